@@ -37,6 +37,8 @@ class Language:
     translations: Translations | None = None
     decimal: str = "."
     thousands: str = ","
+    percent: str = "\u202f%"
+    """The sign of percent, with the blank that parts it from its number where there is one."""
 
 
 class Marked(str):
@@ -156,7 +158,8 @@ def sentences(*texts: str) -> str:
     """
     first, *more = [text for text in texts if text] or [""]
     for text in more:
-        first = say("{first} {then}", first=first, then=text)
+        # Behind a source or a note, which are in English, a full stop is followed by a blank in every language.
+        first = f"{first} {text}" if first.endswith(".") else say("{first} {then}", first=first, then=text)
     return first
 
 

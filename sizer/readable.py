@@ -367,9 +367,9 @@ def _percent(scaled: float, signed: bool, down: bool) -> str:
         return "0"
     sign = MINUS if scaled < 0 else "+" if signed else ""
     if size < _LEAST_PERCENT or (down and size < 0.1):
-        return say("above {number}" if scaled < 0 else "below {number}", number=f"{sign}{numeral('0.1')}")
+        return say("above {percent}" if scaled < 0 else "below {percent}", percent=f"{sign}{numeral('0.1')}")
     if not signed and 99.5 <= scaled < 100 - 100 * _NO_SHARE:
-        return say("above {number}", number="99")
+        return say("above {percent}", percent="99")
     if signed and scaled > 100 * MORE_THAN_TIMES:
         times = 1 + scaled / 100
         return numeral(f"×{rounded(times, 10.0 ** max(magnitude(times) - _DIGITS + 1, 0)):,.0f}")

@@ -18,7 +18,7 @@ class Confidence(StrEnum):
     ESTIMATE = mark("estimate")
 
 
-RECALLED = "recalled"
+RECALLED = mark("recalled")
 """How the note of a source begins whose values nobody looked up again."""
 
 

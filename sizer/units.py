@@ -14,9 +14,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from sizer.errors import Problem, Severity, UnitError, nearest
-from sizer.language import mark, numeral, say, say_of, shown
+from sizer.language import mark, numeral, say, say_of
 from sizer.numerals import pointed, written_out
 from sizer.spellings import ABBREVIATIONS, BLOCK_LETTERS, LETTERS, SPELLINGS, bit_rates, byte_units
+from sizer.unitwords import RACK_UNIT, followed_by_unit
 
 UNBOUNDED = 1e36
 """Stands for what grows without end, such as the response of work that does not fit: no sheet, workbook or JSON file
@@ -266,8 +267,8 @@ _SCALES: Mapping[str, tuple[tuple[float, str], ...]] = MappingProxyType(
         "flop/s": ((1e12, "TFLOPS"), (1e9, "GFLOPS"), (1e6, "MFLOPS"), (1.0, "flop/s")),
     }
 )
-_NAMES = {"1": "", "count": "", "text": "", "money": "", "cycle": mark("cycles"), "cycle/s": mark("cycles/s"),
-          "cycle/B": mark("cycles/B")}
+_NAMES = {**dict.fromkeys(("1", "count", "text", "money"), ""), "cycle": mark("cycles"), "U": RACK_UNIT,
+          "cycle/s": mark("cycles/s"), "cycle/B": mark("cycles/B")}
 _BINARY_SCALES = ((2.0**50, "PiB"), (2.0**40, "TiB"), (2.0**30, "GiB"), (2.0**20, "MiB"), (2.0**10, "KiB"), (1.0, "B"))
 
 
@@ -316,9 +317,7 @@ def with_unit(number: str, unit: str) -> str:
     >>> with_unit("160,000", "/s"), with_unit("12", ""), plain_spaces(with_unit("3.5", "ms"))
     ('160,000/s', '12', '3.5 ms')
     """
-    if not unit or number == say(UNBOUNDED_TEXT):
-        return number
-    return f"{number}{unit}" if unit.startswith("/") else f"{number}{NARROW}{shown(unit)}"
+    return number if not unit or number == say(UNBOUNDED_TEXT) else followed_by_unit(number, unit)
 
 
 def plain_spaces(text: str) -> str:

@@ -21,7 +21,7 @@ LONGEST_MODULE = 400
 
 GROUND = frozenset(
     {f"sizer.{name}" for name in ("bounded", "dates", "errors", "language", "numerals", "readable", "sources",
-                                  "started", "steps", "units")}
+                                  "started", "steps", "units", "unitwords")}
 )
 KERNEL = GROUND | {"sizer.figures"}
 SIDE_BY_SIDE = frozenset({"sizer.laws", "sizer.catalog", "sizer.design"})
@@ -37,7 +37,9 @@ ALLOWED: dict[str, frozenset[str]] = {
     "sizer.bounded": frozenset(),
     "sizer.started": frozenset(),
     "sizer.spellings": frozenset(),
-    "sizer.units": frozenset({"sizer.errors", "sizer.language", "sizer.numerals", "sizer.spellings"}),
+    "sizer.unitwords": frozenset({"sizer.language"}),
+    "sizer.units": frozenset({"sizer.errors", "sizer.language", "sizer.numerals", "sizer.spellings",
+                              "sizer.unitwords"}),
     "sizer.readable": frozenset({"sizer.language", "sizer.steps", "sizer.units"}),
     "sizer.steps": frozenset({"sizer.units"}),
     "sizer.sources": frozenset({"sizer.errors", "sizer.language", "sizer.units"}),

@@ -15,7 +15,7 @@ from reports.wording.failing.failures import LossRow
 from sizer.figures.algebra.equations import Solved
 from sizer.figures.computing.cases import evaluate_cases
 from sizer.figures.figure import Figure
-from sizer.language import say
+from sizer.language import OR, listed, say
 from sizer.laws.requirements import kept_share
 from sizer.sizing.failing.retention import UNHURT
 
@@ -53,7 +53,7 @@ def loss_entries(grounds: Grounds, entries: Entries, number: str, told: Collecti
     moved = _moved(entries, row, rate, told)
     rest = [_after(entries, figure, row, f"{number}.{place}") for place, figure in enumerate(moved, 2)]
     stopped = say("The loss of {parts} stops it, whatever the laws say.",
-                  parts=say(" or ").join(dict.fromkeys(stops))) if stops else ""
+                  parts=listed(dict.fromkeys(stops), OR)) if stops else ""
     lead = sentences(stopped, say("Told is the loss of {part}, which takes most of what is left standing.",
                                   part=row.lost))
     title = say("After one failure: {rate}, {share}", rate=row.rate_text, share=row.kept_text)

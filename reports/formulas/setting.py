@@ -173,7 +173,8 @@ class Setter:
         return Piece(related(left, _COMPARISONS[node.op], right, kind), COMPARE)
 
     def _both(self, node: Expression, kind: Type, index: str) -> Piece:
-        level, word = (AND, say("and")) if node.op == "both" else (OR, say("or"))
+        level, word = (AND, say("{first} and {second}", first="", second="").strip()) if node.op == "both" else (
+                OR, say("{first} or {second}", first="", second="").strip())
         left, right = (within(each, level, kind) for each in self._args(node, kind, index))
         return Piece(kind.row(left, kind.space(RELATION), kind.text(word), kind.space(RELATION), right), level)
 

@@ -16,8 +16,9 @@ from sizer.language import ENGLISH, Language, Translations
 
 LANGUAGES: Mapping[str, str] = MappingProxyType({"en": "English", "de": "Deutsch", "ja": "日本語"})
 """Code of a language -> how it calls itself."""
-_MARKS: Mapping[str, tuple[str, str]] = MappingProxyType({"de": (",", "."), "ja": (".", ",")})
-"""Code of a language -> its decimal mark, and what parts its thousands."""
+_MARKS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
+    {"de": (",", ".", "\u202f%"), "ja": (".", ",", "%")})
+"""Code of a language -> its decimal mark, what parts its thousands, and its sign of percent."""
 
 
 @cache
@@ -29,8 +30,7 @@ def language(code: str) -> Language:
     """
     if code == ENGLISH.code:
         return ENGLISH
-    decimal, thousands = _MARKS[code]
-    return Language(code, _translations(code), decimal, thousands)
+    return Language(code, _translations(code), *_MARKS[code])
 
 
 def _translations(code: str) -> Translations:

@@ -197,4 +197,4 @@ def _value(sizing: Sizing, key: str) -> float:
 
 
 def _percent(ratio: float) -> str:
-    return read(ratio, "1").likely + " %" if ratio else ""
+    return say("{number} %", number=read(ratio, "1").likely) if ratio else ""

@@ -27,7 +27,7 @@ from sizer.errors import Problem
 from sizer.figures.computing.columns import Spread
 from sizer.figures.figure import Origin
 from sizer.figures.known import known_figure
-from sizer.language import listed, mark, numeral, say, say_of
+from sizer.language import AND, listed, mark, numeral, say, say_of
 from sizer.laws.requirements import NEVER_MONTHS
 from sizer.sizing.checks.single_points import SINGLE_POINT
 from sizer.sizing.judging.accepted import rests_on
@@ -255,7 +255,8 @@ def requirement_row(reader: Reader, losses: FailureLosses, result: RequirementRe
     barred, timed = "" if result.barred is None else result.barred.says, result.in_time
     late = None
     if timed is not None:
-        part = replace(result, title=f"{result.title}: {timed.title}", target=timed.limit, actual=timed.response,
+        part = replace(result, title=say("{label}: {name}", label=result.title, name=timed.title),
+                       target=timed.limit, actual=timed.response,
                        headroom=timed.headroom, at_least=False, left_out="", decided_by="", in_time=None)
         late = RequirementRow(part, reader.amount(timed.limit), reader.amount(timed.response), Afterwards(""),
                               reader.amount(timed.headroom), verdict, of_time=True,
@@ -338,7 +339,7 @@ def price_dates(sizing: Sizing) -> str:
     if any(entry.origin is Origin.GIVEN for entry in known):
         day = sizing.design.price_date or sizing.design.date
         dates.add(say("the design, {day}", day=day) if day else say("the design"))
-    return say("prices of {dates}", dates=say(" and ").join(sorted(dates))) if dates else ""
+    return say("prices of {dates}", dates=listed(sorted(dates), AND)) if dates else ""
 
 
 def _shown(value: float | str, unit: str) -> str:

@@ -258,7 +258,7 @@ class _Sheet:
                 put_verdict(self.page, self.edits, self.checks, at, cell.row)
                 self.judged.append(at)
             case Marking():
-                self.page.put(*at, cell.value, CellStyle(fill=_GROUNDS[cell]))
+                self.page.put(*at, cell.value, CellStyle(fill=_GROUNDS[cell], wrap=True))
             case ShareOfFirst():
                 letter = column_letters(cell.column)
                 of, part = f"{letter}{first}", f"{letter}{at[0]}"

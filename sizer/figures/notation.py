@@ -19,7 +19,7 @@ from sizer.figures.algebra.expression import Expression, in_order
 from sizer.figures.algebra.law import Law
 from sizer.figures.algebra.rewriting import decided, unguarded
 from sizer.figures.figure import Figure, Origin
-from sizer.language import AND, OR, listed, numeral, say, spoken
+from sizer.language import listed, numeral, say, spoken
 from sizer.units import counted, format_number, format_ratio, format_value
 
 _IF, _OR, _AND, _COMPARE, _SUM, _PRODUCT, _SIGN, _QUANTITY, _ATOM = range(9)
@@ -147,9 +147,9 @@ def _operation(node: Expression, parts: Sequence[_Printed]) -> _Printed:
     if op in _COMPARISONS:
         return _Printed(f"{parts[0].within(_SUM)} {_COMPARISONS[op]} {parts[1].within(_SUM)}", _COMPARE)
     if op == "both":
-        return _Printed(f"{parts[0].within(_AND)} {say(AND)} {parts[1].within(_AND)}", _AND)
+        return _Printed(say("{first} and {second}", first=parts[0].within(_AND), second=parts[1].within(_AND)), _AND)
     if op == "either":
-        return _Printed(f"{parts[0].within(_OR)} {say(OR)} {parts[1].within(_OR)}", _OR)
+        return _Printed(say("{first} or {second}", first=parts[0].within(_OR), second=parts[1].within(_OR)), _OR)
     return _named_operation(op, parts)
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sizer.readable import read
 from sizer.steps import rounded, step_of
-from sizer.units import NARROW, format_number
+from sizer.units import format_number, with_unit
 
 _PRINTED = (1.0, "")
 """Numbers are in the unit that they were printed in."""
@@ -74,7 +74,7 @@ def unit_name(unit: str) -> str:
 
 def _number(value: float | str | None, digits: int = 4) -> str:
     if isinstance(value, str):
-        return value.replace("-", "−").replace("%", f"{NARROW}%") if value.endswith("%") else value
+        return with_unit(value.removesuffix("%").replace("-", "−"), "%") if value.endswith("%") else value
     return "" if value is None else format_number(value, digits).replace("-", "−")
 
 

@@ -276,12 +276,12 @@ class RequirementResult:
     @property
     def aside(self) -> str:
         """What is said behind the verdict: what is counted, what decides it, what is left out; or nothing."""
-        return "; ".join(filter(None, (self.mix, self.told_beside)))
+        return say("; ").join(filter(None, (self.mix, self.told_beside)))
 
     @property
     def told_beside(self) -> str:
         """What bears on the verdict: the failure that decides it, then what is left out of it; or nothing."""
-        return "; ".join(filter(None, (self.decided_by, self.uncounted, self.left_out)))
+        return say("; ").join(filter(None, (self.decided_by, self.uncounted, self.left_out)))
 
     @property
     def barred(self) -> Unsized | None:

@@ -18,6 +18,7 @@ from sizer.design.records import BASE, Design
 from sizer.errors import Problem, Severity
 from sizer.figures.computing import solving
 from sizer.figures.sheet import Sheet
+from sizer.language import AND, listed
 from sizer.sizing import size
 from sizer.sizing.checks.single_points import SINGLE_POINT, with_single_points
 from sizer.sizing.failing.after_failures import after_failures
@@ -48,7 +49,7 @@ def test_the_problems_name_exactly_what_stops_work_in_the_table_of_failures(name
         starts = tuple(f"{case.label}{mark}" for mark in (":", " (", ","))
         [one] = [each for each in named if each.text.startswith(starts)]
         stopped = [works[after.workload] for after in found.workloads if after.stopped and after.case.id == case.id]
-        assert f"its loss stops {' and '.join(stopped)}" in one.text
+        assert f"its loss stops {listed(stopped, AND)}" in one.text
     assert sum("its loss stops" in one.text for one in named) == len(found.single_points)
 
 

@@ -15,7 +15,7 @@ from sizer.catalog import TopologyRole
 from sizer.design.naming import Names
 from sizer.design.records import Link, LinkMode
 from sizer.design.scenarios import resolve
-from sizer.language import counting, mark, numeral, say, shown
+from sizer.language import counting, listed, mark, numeral, say, shown
 from sizer.sizing.paths.in_order import host_line
 from sizer.sizing.racks.boxes import boxes_of, cell_of, standing_of
 from sizer.sizing.resources import ResourceKind
@@ -23,6 +23,8 @@ from sizer.sizing.result import BomLine, ResourceUse, Sizing, WorkloadResult
 from sizer.units import counted, format_value
 
 _MOST_DETAILS, _MOST_PAGES = 4, 2
+_MODES = (mark("active-passive"), mark("active-standby"), mark("bonded"), mark("bonded-hash"))
+"""Modes of connections that are told, as they are said."""
 _RACKS, _NARROWER = mark("19-inch racks, to scale"), mark("19-inch racks, heights to scale")
 
 
@@ -115,8 +117,8 @@ def _link(
     each = format_value(sheet[rate].number, "B/s", 4) if rate in sheet else ""
     label = f"{numeral(f'{many:,.0f}')} × {each}" if each else counted(many, "link")
     technology = reader.sizing.technologies.get(record.id, "").partition(",")[0]
-    mode = "" if record.mode is LinkMode.ACTIVE_ACTIVE else say(record.mode)
-    detail = ", ".join(filter(None, (technology, mode)))
+    mode = "" if record.mode is LinkMode.ACTIVE_ACTIVE else say(_MODES[_MODES.index(record.mode)])
+    detail = listed(filter(None, (technology, mode)))
     through = [names.called("items", row) for row in (record.from_line, record.to_line)
                if row in lines and lines[row].kind.role is TopologyRole.ATTACHES]
     load = None if use is None else reader.amount(use.utilization)

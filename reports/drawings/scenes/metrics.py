@@ -22,6 +22,8 @@ _SIGNS = {"–": 500, "—": 1000, "·": 279, "…": 831, "×": 572, "▲": 731,
           "\u2009": 200, "\u00a0": 260, **dict.fromkeys("−≥≤→✓✗", 796)}
 """Of these the wider of the two weights."""
 _OTHER, _WIDE = 640, 1000
+_NO_BEGIN = frozenset("、。，．・：；？！）」』】〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ%")
+_NO_END = frozenset("（「『【〈《")
 _SHORT = 4
 """A hyphen this near to the beginning of a word is no place to break it."""
 
@@ -83,9 +85,13 @@ def _fitting(text: str, width: float, size: float, *, bold: bool) -> int:
     for end in range(taken, 0, -1):
         after_a_hyphen = (text[end - 1] in "-/" and end > _SHORT and text[end - _SHORT : end - 1].isalnum()
                           and len(text[end : end + 2]) > 1 and text[end : end + 2].isalnum())
-        if text[end] == " " or after_a_hyphen or _is_wide(text[end - 1]) or _is_wide(text[end]):
+        if text[end] == " " or after_a_hyphen or _between_wide(text[end - 1], text[end]):
             return end
     return taken
+
+
+def _between_wide(before: str, after: str) -> bool:
+    return (_is_wide(before) or _is_wide(after)) and after not in _NO_BEGIN and before not in _NO_END
 
 
 def _is_wide(character: str) -> bool:

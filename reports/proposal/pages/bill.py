@@ -38,6 +38,7 @@ from sizer.readable import money_text, read
 from sizer.sizing.judging.completeness import coverage, left_out
 from sizer.sizing.result import BomLine, Sizing, Total
 from sizer.units import counted
+from sizer.unitwords import unit_said
 
 _WHOLE, _APART_WHOLE, _MOST_NAMED, _MOST_APART = 60, 6, 12, 20
 """Up to so many lines a bill stands in full, and what is apart from it; a longer one has equal lines as one."""
@@ -121,8 +122,8 @@ def _columns(sizing: Sizing, names: Sequence[str], rows: Sequence[BillRow]) -> t
     def value(at: int) -> TableColumn[BillRow]:
         _, unit, least = next(each for each in _NUMBERS if each[0] == names[at])
         width = word_width((row.values[at] for row in rows if row.values), least)
-        return TableColumn(unit or sizing.design.currency, lambda row: row.values[at] if row.values else "", width,
-                           number=True)
+        return TableColumn(unit_said(unit) or sizing.design.currency,
+                           lambda row: row.values[at] if row.values else "", width, number=True)
 
     def number(row: BillRow) -> Cell:
         return Spanning(shown(row.item), 4 + len(names)) if row.heads else row.number

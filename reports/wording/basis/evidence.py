@@ -70,7 +70,8 @@ def inputs_of(sheet: Sheet, called: Calling = lambda _table, row: row) -> Iterat
                 if isinstance(entry.value, Figure):
                     cells.discard(entry.value.key)
                 elif entry.value is not None:
-                    yield entry.origin, entry.source, f"{called(table.name, row)}: {column.figure.label or name}"
+                    yield entry.origin, entry.source, say(
+                        "{label}: {name}", label=called(table.name, row), name=column.figure.label or name)
     for figure in sheet:
         if figure.key not in cells and figure.origin is not Origin.TABLE and figure.unit != "text":
             if figure.pin is not None:

@@ -8,6 +8,7 @@ from sizer.design.naming import Names, begun, small
 from sizer.design.scenarios import resolve
 from sizer.design.stems import TABLE_OF_STEM, parts_of
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.sizing.result import Sizing
 
 
@@ -31,4 +32,4 @@ class InputNames:
         if parts.owner not in self._known:
             return begun(label)
         name = self._names.called(*parts.owner)
-        return label if name.casefold() in label.casefold() else f"{name}: {small(label)}"
+        return label if name.casefold() in label.casefold() else say("{label}: {name}", label=name, name=small(label))

@@ -12,7 +12,7 @@ from reports.wording.failing.single_points import either, not_without
 from reports.wording.quantities.amounts import Reader
 from sizer.design.records import Requirement, RequirementKind
 from sizer.design.scenarios import resolve
-from sizer.language import mark, say
+from sizer.language import OR, listed, mark, say
 from sizer.sizing.failing.after_failures import PoolAfterFailure, RequirementAfterFailure
 from sizer.sizing.failing.retention import UNHURT
 from sizer.sizing.judging.requirements import verdict_within
@@ -154,7 +154,7 @@ def _capacity(reader: Reader, losses: FailureLosses, record: Requirement | None)
                           case=lost.case.id)
     boxes = {after.case.label: after.case.called or after.case.record for after in about if after.missed}
     risk = "" if not hit else say("{amount} with less redundancy until rebuilt", amount=_at_risk(reader, hit))
-    told = [say("not without {parts}, not counted", parts=say(" or ").join(boxes)) if boxes else say(_UNAFFECTED), risk]
+    told = [say("not without {parts}, not counted", parts=listed(boxes, OR)) if boxes else say(_UNAFFECTED), risk]
     told += dict.fromkeys(after.told for after in hit)
     thin = any(after.at_risk_bytes for after in hit)
     detail = not_without(list(dict.fromkeys(boxes.values()))) if boxes else (

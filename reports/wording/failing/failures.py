@@ -304,8 +304,8 @@ def _left_by(rows: Sequence[LossRow]) -> str:
     for row in rows:
         alike.setdefault("" if row.stopped else row.kept_text, []).append(row.lost)
     return say("; ").join(
-        say("{parts}, whose loss leaves {share}", parts=say(" or ").join(lost), share=share) if share else
-        say("{parts}, whose loss stops it", parts=say(" or ").join(lost)) for share, lost in alike.items())
+        say("{parts}, whose loss leaves {share}", parts=listed(lost, OR), share=share) if share else
+        say("{parts}, whose loss stops it", parts=listed(lost, OR)) for share, lost in alike.items())
 
 
 def aside(told: str) -> str:

@@ -38,11 +38,11 @@ def nines(ratio: float, *, bound: bool = False) -> str:
         missing = rounded(missing, 2, up=False)
         ratio = 1 - missing / 100
     if missing <= 0:
-        return "100 %"
+        return say("{number} %", number="100")
     if missing < _SIX_NINES and not bound:
-        return say("above {number}", number=numeral("99.9999 %"))
+        return say("above {number}", number=say("{number} %", number=numeral("99.9999")))
     decimals = min(max(1 - floor(log10(missing) + 1e-9), 0), _MOST_DECIMALS)
-    return numeral(f"{ratio * 100:.{decimals}f} %")
+    return say("{number} %", number=numeral(f"{ratio * 100:.{decimals}f}"))
 
 
 def down_a_year(ratio: float) -> str:

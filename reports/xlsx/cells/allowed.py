@@ -11,7 +11,7 @@ from reports.xlsx.cells.formula import number_text
 from sizer.design.fieldspec import FieldKind
 from sizer.figures.algebra.bounds import HIGHEST, bounds_of
 from sizer.figures.figure import Figure, Origin
-from sizer.language import numeral, say
+from sizer.language import numeral, say, shown
 from sizer.sizing.bench.pins import may_be_negative, stated_field
 from sizer.sizing.paths.survivors import AS_MANY_AS_POSSIBLE
 from sizer.units import display_scale
@@ -23,7 +23,7 @@ _LITTLE = 1e-6
 _MANY, _FEW = 1e5, 1e-4
 """From here on numbers are told whole, and below it with a power of ten."""
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
-_TO, _PERCENT = " \N{EN DASH} ", "\N{NO-BREAK SPACE}%"
+_TO = " \N{EN DASH} "
 _LONG, _SHORT = 100, 4
 """Below the first a number has so many digits at most."""
 
@@ -83,7 +83,7 @@ class Allowed:
         over = 0.0 if 0 < low <= _LITTLE * unit else self.above if self.above >= low else -math.inf
 
         def said(*ends: float) -> str:
-            return _TO.join(_told(ends, unit, base, percent=percent)) + percent * _PERCENT
+            return _ranging(ends, unit, base, percent=percent)
 
         if math.isfinite(over):
             told = say("more than {low}, up to {high}" if math.isfinite(high) else "more than {low}",
@@ -125,7 +125,12 @@ def spoken(low: float, high: float, unit: float = 1.0, base: str = "", *, percen
     >>> spoken(20.0, 180.0, 60.0, "s", percent=False), spoken(3e8, 1.8e9, 31_557_600.0, "s", percent=False)
     ('20\xa0s – 3\xa0min', '9.506 – 57.04')
     """
-    return _TO.join(_told(tuple(dict.fromkeys((low, high))), unit, base, percent=percent)) + percent * _PERCENT
+    return _ranging(tuple(dict.fromkeys((low, high))), unit, base, percent=percent)
+
+
+def _ranging(ends: Sequence[float], unit: float, base: str, *, percent: bool) -> str:
+    told = _TO.join(_told(ends, unit, base, percent=percent))
+    return say("{number}\N{NO-BREAK SPACE}%", number=told) if percent else told
 
 
 def _told(ends: Sequence[float], unit: float, base: str, *, percent: bool) -> list[str]:
@@ -133,7 +138,8 @@ def _told(ends: Sequence[float], unit: float, base: str, *, percent: bool) -> li
     scales = [display_scale(end, base) if base else (unit, "") for end in ends]
     if not percent and any(_is_long(end / unit) and not _is_long(end / own) for end, (own, _) in
                            zip(ends, scales, strict=True)):
-        return [f"{_said(end / own)}\N{NO-BREAK SPACE}{name}" for end, (own, name) in zip(ends, scales, strict=True)]
+        return [f"{_said(end / own)}\N{NO-BREAK SPACE}{shown(name)}"
+                for end, (own, name) in zip(ends, scales, strict=True)]
     return [_said(end / unit * (100 if percent else 1)) for end in ends]
 
 

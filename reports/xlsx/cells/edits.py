@@ -131,7 +131,8 @@ class Edits:
             mark("{number} texts that say what lines are were changed: no number follows. Change the design in "
                  "Sizer. "))
         typed_over = f"{lost}&{judged}&{renamed}&{retyped}"
-        self._cell(_BANNER_TEXT, mark("Banner"), f'IF(B9="","",B9&" ")&{typed_over}&IF(B4=0,"",{said})', told)
+        behind = text_formula(say("{first} {then}", first="", then=""))
+        self._cell(_BANNER_TEXT, mark("Banner"), f'IF(B9="","",B9&{behind})&{typed_over}&IF(B4=0,"",{said})', told)
         banner = _BANNER_TEXT.within(SOLVER)
         self._shown = told or say(UNTOUCHED)
         self._cell(_SHOWN, mark("Banner as it is shown"),

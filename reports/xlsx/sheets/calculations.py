@@ -33,6 +33,7 @@ from sizer.figures.computing.columns import Spread
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.notation import law_text
 from sizer.language import mark, say, shown
+from sizer.unitwords import unit_said
 
 HEADER_ROW = FIRST_ROW - 1
 _NOTED, _PRINTED = 7, 3
@@ -123,7 +124,7 @@ def _write_row(
     low, high = _ends(figure, spread)
     formula, law = _law_texts(figure, laws)
     page.put(row, 1, figure.key)
-    page.put(row, 4, "" if figure.unit == "text" else figure.unit, INDENTED)
+    page.put(row, 4, "" if figure.unit == "text" else unit_said(figure.unit), INDENTED)
     page.put(row, 5, say(cell.kind))
     for column, end in ((6, low), (7, high)):
         if end is None:

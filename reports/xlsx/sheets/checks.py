@@ -26,6 +26,7 @@ from sizer.sizing.bench.decisions import WiringDecision
 from sizer.sizing.bench.limits import Blank, Limit
 from sizer.sizing.result import RequirementResult, Sizing
 from sizer.units import display_scale
+from sizer.unitwords import unit_said
 
 _INTRO = mark("Every limit that Sizer checks, live: where one does not hold after an edit, the sentence says what "
               "Sizer would say, and no requirement is called met. What is no limit, as advice, is told by Sizer alone.")
@@ -306,7 +307,7 @@ def _turn(page: WorkbookPage, edits: Edits, checks: Checks, number: int, turn: T
     _mark(page, row)
     page.formula(row, 2, edits.live.shown(figure, CHECKS), figure.number, _NUMBER)
     page.put(row, 3, turn.text(), _BETWEEN)
-    page.put(row, 4, "" if figure.unit in ("1", "count") else figure.unit, INDENTED)
+    page.put(row, 4, "" if figure.unit in ("1", "count") else unit_said(figure.unit), INDENTED)
     page.put(row, 5, say("with another {what} the design is wired another way", what=figure.label or turn.key))
     page.put(row, 6, turn.key)
     page.put(row, 7, _OTHERWISE)
@@ -324,4 +325,4 @@ def _mark(page: WorkbookPage, row: int) -> None:
 def _spoken(cell: str, unit: str) -> str:
     """A number of a sentence: whole numbers with their thousands, others with four digits at most behind the point."""
     text = number_formula(cell)
-    return f"{text}&{text_formula(f' {unit}')}" if unit else text
+    return f"{text}&{text_formula(f' {shown(unit)}')}" if unit else text

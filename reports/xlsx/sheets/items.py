@@ -34,6 +34,7 @@ from reports.xlsx.styles import (
 from sizer.figures.table import Table
 from sizer.language import mark, say, shown
 from sizer.sizing.result import BomLine, Sizing
+from sizer.unitwords import unit_said
 
 NAME = ITEMS
 _HEADER_ROW = 5
@@ -209,7 +210,7 @@ def _head(page: WorkbookPage, table: Table, layout: ItemsLayout, currency: str) 
         head, wide = printed.get(name, (figure.label or name, _WIDTH))
         # The discount stands beside what is printed: nobody could see why a price is not that of one times the number.
         head = _NET if name == "price" and "discount" in table.columns else head
-        put(column, f"{shown(head)}{f' [{unit}]' if unit else ''}", wide, NUMBER_HEAD)
+        put(column, f"{shown(head)}{f' [{unit_said(unit)}]' if unit else ''}", wide, NUMBER_HEAD)
         page.sheet.column_dimensions[column_letters(column)].hidden = name in layout.hidden
     put(layout.remark_column, mark("Remarks"), 80, INDENTED_HEAD)
     page.heights[_HEADER_ROW] = 54

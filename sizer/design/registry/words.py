@@ -51,7 +51,7 @@ _PORTS: Mapping[str, str] = MappingProxyType({
     "port-rj45": "RJ45",
 })
 """Groups of ports by their names in records, where people call them otherwise."""
-_AS_WRITTEN = frozenset(("active-active", "active-passive", "active-standby"))
+_AS_WRITTEN = frozenset((mark("active-active"), mark("active-passive"), mark("active-standby")))
 
 
 def word_of(spec: Field, code: str) -> str:
@@ -65,8 +65,10 @@ def word_of(spec: Field, code: str) -> str:
         return protection_label(code)
     if spec.kind is FieldKind.PORT:
         return port_word(code)
-    if spec.kind is not FieldKind.CHOICE or code in _AS_WRITTEN:
+    if spec.kind is not FieldKind.CHOICE:
         return code
+    if code in _AS_WRITTEN:
+        return say(code)
     return code_word(code)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sizer.figures.table import Entry, Table
-from sizer.language import mark, say, shown
+from sizer.language import AND, listed, mark, say, shown
 from sizer.sizing.hardware.lines import Line
 from sizer.sources import Source
 
@@ -29,7 +29,7 @@ _UNITS = {"rack_units": ("unit_rack_units",), "watts": ("unit_ac_w", "unit_dc_w"
 
 def counted_in(title: str, holders: Iterable[Line]) -> Source:
     """The source of a nothing that ``holders`` count: one of the titles of this module, with what they are called."""
-    return Source(title, say(" and ").join(sorted({_several(holder) for holder in holders})))
+    return Source(title, listed(sorted({_several(holder) for holder in holders}), AND))
 
 
 def holder_of(table: Table, row: str, column: str) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sizer.language import say
+from sizer.language import OR, listed, say
 from sizer.laws.limits import SATURATED, SERVED
 from sizer.readable import percent
 from sizer.sizing.bench.policies import policy
@@ -78,7 +78,7 @@ def _beside_pins(wiring: Wiring, performance: Performance, performances: Sequenc
                                           share=percent(sheet[use.utilization].number),
                                           workload=performance.record.called), f"workloads/{performance.record.id}",
                      say("Take the pin of the throughput of {workloads} back, or lower it.",
-                         workloads=say(" or ").join(pinned)))
+                         workloads=listed(pinned, OR)))
 
 
 def _pinned_above_model(wiring: Wiring, performance: Performance) -> None:

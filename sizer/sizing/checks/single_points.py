@@ -19,7 +19,7 @@ from sizer.design.scenarios import resolve
 from sizer.errors import Location, Problem, Severity
 from sizer.figures.computing.cases import telling
 from sizer.figures.figure import Figure
-from sizer.language import say
+from sizer.language import AND, listed, say
 from sizer.laws import general
 from sizer.numerals import first_of
 from sizer.sizing.accepting import sorted_out, worst_first
@@ -109,8 +109,8 @@ def _problem(design: Design, case: FailureCase, stopped: list[str], pools: list[
     if case.note:
         part = say("{part} ({note})", part=part, note=case.note)
     names = Names(design)
-    does = say(" and ").join(_done(case, [names.called("workloads", name) for name in stopped],
-                              [names.called("pools", name) for name in pools]))
+    does = listed(_done(case, [names.called("workloads", name) for name in stopped],
+                              [names.called("pools", name) for name in pools]), AND)
     told = [_told(design.workloads, name) for name in stopped], [_told(design.pools, name) for name in pools]
     return Problem(Severity.NOTE if case.client else Severity.WARNING, SINGLE_POINT,
                    say("{part}: its loss {does}", part=part, does=does),
@@ -126,11 +126,11 @@ def _told(rows: Rows[Workload] | Rows[Pool], name: str) -> str:
 def _done(case: FailureCase, stopped: list[str], pools: list[str]) -> Iterator[str]:
     """What the loss of a part does, each a predicate."""
     if stopped:
-        yield say("stops {workloads}", workloads=say(" and ").join(first_of(stopped)))
+        yield say("stops {workloads}", workloads=listed(first_of(stopped), AND))
     if pools and case.kind is FailureKind.DRIVE:
-        yield say("loses the data of {pools}", pools=say(" and ").join(first_of(pools)))
+        yield say("loses the data of {pools}", pools=listed(first_of(pools), AND))
     elif pools and not stopped:
-        yield say("leaves the data of {pools} out of reach", pools=say(" and ").join(first_of(pools)))
+        yield say("leaves the data of {pools} out of reach", pools=listed(first_of(pools), AND))
 
 
 def _place(design: Design, case: FailureCase) -> str:

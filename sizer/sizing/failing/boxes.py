@@ -166,5 +166,6 @@ def joined(cases: Sequence[FailureCase], names: Mapping[str, str]) -> FailureCas
     """One failure that takes several pools, as one; ``names`` are what the pools are called, by their ids."""
     pools = tuple(dict.fromkeys(name for case in cases for name in case.pools))
     alike = len({case.note for case in cases}) == 1
-    note = cases[0].note if alike else "; ".join(f"{names[case.pools[0]]}: {case.note}" for case in cases)
+    note = cases[0].note if alike else say("; ").join(
+        say("{label}: {name}", label=names[case.pools[0]], name=case.note) for case in cases)
     return replace(cases[0], pools=pools, note=note)

@@ -135,7 +135,7 @@ def _around(
                 more = say("the drives of {pool} go with it", pool=pool.record.called) * (
                     case.kind in _HOSTS and not case.takes_drives)
                 cases[name] = replace(case, pools=(*case.pools, pool.record.id),
-                                      note="; ".join(filter(None, (case.note, more))))
+                                      note=say("; ").join(filter(None, (case.note, more))))
     return [cases[name] for name in found]
 
 

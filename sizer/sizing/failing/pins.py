@@ -45,13 +45,15 @@ def fate_text(fate: Fate) -> str:
 
 def told_of(found: Cases, figures: Sequence[Figure], place: int) -> str:
     """Which pins a case has moved, in words; nothing where they stand."""
-    return "; ".join(f"{figure.label}: {fate_text(fate)}" for figure, fate in _fates(found, figures, place)
-                     if fate is not Fate.STANDS)
+    return say("; ").join(say("{label}: {name}", label=figure.label, name=fate_text(fate))
+                         for figure, fate in _fates(found, figures, place)
+                         if fate is not Fate.STANDS)
 
 
 def told_of_all(found: Cases, figures: Sequence[Figure], place: int) -> str:
     """What has become of each pin that a number rests on, of those that stand too."""
-    return "; ".join(f"{figure.label}: {fate_text(fate)}" for figure, fate in _fates(found, figures, place))
+    return say("; ").join(say("{label}: {name}", label=figure.label, name=fate_text(fate))
+                         for figure, fate in _fates(found, figures, place))
 
 
 def _fates(found: Cases, figures: Sequence[Figure], place: int) -> list[tuple[Figure, Fate]]:

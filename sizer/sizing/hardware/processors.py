@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sizer.figures.figure import Figure
-from sizer.language import say
+from sizer.language import AND, listed, say
 from sizer.laws import general
 from sizer.sizing.bench.decisions import decided
 from sizer.sizing.bench.facts import fact_inside
@@ -90,7 +90,7 @@ def thread_gain(wiring: Wiring, found: Processors) -> Figure:
 def _taken(wiring: Wiring, server: Line, described: Figure | None, put: Figure) -> Figure:
     """What the lines say; where the catalog record of the server says something else, that it was not taken."""
     if described is not None and decided(wiring, _differ, described, put):
-        lines = say(" and ").join(line.id for line in processor_lines(server))
+        lines = listed((line.id for line in processor_lines(server)), AND)
         says, has = (format_value(one.number, one.unit, 4) if one.unit != "count" else counted(one.number, "core")
                      for one in (described, put))
         wiring.warning("processors-differ", say("{model} is described with {says}, and the processors put into "

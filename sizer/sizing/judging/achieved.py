@@ -16,7 +16,7 @@ from sizer.design.sense import Sense
 from sizer.design.stems import figure_key
 from sizer.errors import Location, Problem, Severity
 from sizer.figures.figure import Figure, Origin
-from sizer.language import listed, numeral, say
+from sizer.language import AND, listed, numeral, say
 from sizer.laws import general, requirements
 from sizer.laws.limits import SERVED
 from sizer.laws.queueing import interference, operational, sharing
@@ -114,7 +114,7 @@ def overload_text(record: Requirement, performances: Sequence[Performance], own:
 
 def overloaded_words(titles: Sequence[str]) -> str:
     """What is said of work that is overloaded; nothing of none."""
-    named = say(" and ").join(titles)
+    named = listed(titles, AND)
     return say("more of {named} is offered than gets through, and its response is unbounded",
                named=named) if titles else ""
 

@@ -98,7 +98,8 @@ def is_unknown_total(sizing: Sizing, key: str) -> bool:
 def left_out(sizing: Sizing) -> str:
     """Lines of the design that no total counts, by their status, in words; empty where all are counted."""
     many = Counter(line.status for line in sizing.bom if not line.counted and not line.derived)
-    named = listed([f"{counting(count)} {say(status)}" for status, count in many.items()], AND)
+    named = listed((say("{number} {status}", number=counting(count), status=say(status))
+                    for status, count in many.items()), AND)
     return say("{named} line not counted" if sum(many.values()) == 1 else "{named} lines not counted",
                named=named) if named else ""
 

@@ -10,7 +10,7 @@ from sizer.design.registry.fields import REQUIREMENT_UNITS
 from sizer.design.sense import Sense
 from sizer.figures.computing.columns import Spread, around
 from sizer.figures.figure import Figure
-from sizer.language import counting, mark, say
+from sizer.language import AND, counting, listed, mark, say
 from sizer.laws import general, requirements
 from sizer.laws.limits import ROUNDED
 from sizer.laws.queueing import sharing
@@ -145,7 +145,7 @@ def _wire(
     aside = "" if failing else overload_text(record, performances, rooms[0])
     resting = _claimed(record, pools) or recalled_text(wiring, judged if record.kind.is_of_work else ())
     return RequirementResult(record.id, record.kind, title, target.key, actual.key, headroom.key, at_least,
-                             months, "; ".join(filter(None, (aside, resting))), turns_on,
+                             months, say("; ").join(filter(None, (aside, resting))), turns_on,
                              at_hand=_at_hand(wiring, record, pools, performances), in_time=in_time,
                              decided_by=deciding(wiring, record.id, actual) if failing else "",
                              mix=mix_text(record, performances),
@@ -239,7 +239,7 @@ def _claimed(record: Requirement, pools: Mapping[str, PoolWiring]) -> str:
     said = [say("the data of {pool} is reduced {reduction} to 1", pool=pool.result.title,
                 reduction=counting(pool.reduction.number)) for pool in chosen
             if pool.reduction.number != 1]
-    return say("rests on a claim, not on what drives hold: {said}", said=say(" and ").join(said)) if said else ""
+    return say("rests on a claim, not on what drives hold: {said}", said=listed(said, AND)) if said else ""
 
 
 def _lasting(

@@ -8,7 +8,7 @@ from typing import Any
 
 from sizer.design.records import Pool
 from sizer.figures.figure import Figure
-from sizer.language import counting, mark, numeral, say, say_of
+from sizer.language import AND, OR, counting, listed, mark, numeral, say, say_of
 from sizer.laws import general
 from sizer.laws.storage import groups
 from sizer.laws.storage.declustered import protection_reserve_bytes
@@ -21,6 +21,10 @@ from sizer.sizing.pools.fitting_widths import allows, least_members, narrower, w
 from sizer.sizing.pools.protection import Protection, Scheme, by_definition, copies_of
 from sizer.sizing.scope import RecordScope, Scope
 from sizer.units import counted, format_ratio
+
+MEMBERS, DRIVES = mark("{numbers} members"), mark("{numbers} drives")
+"""What numbers to choose one of are of."""
+_MEMBERS, _GROUPS = mark("members"), mark("groups")
 
 
 def wire_members(
@@ -131,7 +135,7 @@ def _refuse(wiring: Wiring, record: Pool, protection: Protection, width: int, ro
     fitting = [members for members in beside if members * made <= room] or (beside if room < 1 else [])
     drives = [members + record.spares for members in beside] if not stated and made == 1 else []
     wiring.error("members", why, f"pools/{record.id}/members", use_text(
-        numbers_text(fitting, mark("members")), numbers_text(drives, mark("drives")), *([] if fitting else _instead(
+        numbers_text(fitting, MEMBERS), numbers_text(drives, DRIVES), *([] if fitting else _instead(
             record, protection, room))), building=True)
 
 
@@ -263,11 +267,12 @@ def _instead(record: Pool, protection: Protection, room: int) -> list[str]:
     most = widest(protection, room // _made(record, protection)) if protection.width is None else None
     if most is not None:
         return [say("at most {members}", members=counted(most, "member"))]
-    names, stated = narrower(protection, room), [name for name in ("members", "groups") if getattr(record, name)]
+    names, stated = narrower(protection, room), [
+        field for name, field in (("members", _MEMBERS), ("groups", _GROUPS)) if getattr(record, name)]
     if not names:
         return []
-    those = say(" or ").join(names)
-    return [say("protection {names} with {fields} left empty", names=those, fields=say(" and ").join(stated))
+    those = listed(names, OR)
+    return [say("protection {names} with {fields} left empty", names=those, fields=listed(stated, AND))
             if stated else say("protection {names}", names=those)]
 
 
@@ -306,8 +311,8 @@ def too_many_groups(
 
 
 def numbers_text(numbers: Sequence[int], what: str) -> str:
-    """Numbers to choose one of; empty where there is none."""
-    return f"{say(' or ').join(counting(number) for number in numbers)} {say(what)}" if numbers else ""
+    """Numbers to choose one of, in a marked text as ``{numbers} members``; empty where there is none."""
+    return say(what, numbers=listed(map(counting, numbers), OR)) if numbers else ""
 
 
 def use_text(*choices: str) -> str:

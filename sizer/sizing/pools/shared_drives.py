@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from sizer.language import listed, numeral, say, say_of
+from sizer.language import AND, listed, numeral, say, say_of
 from sizer.laws import general
 from sizer.readable import percent
 from sizer.sizing.bench.limits import Blank, declare_limit, wire_limit
@@ -59,7 +59,7 @@ def _wire(
 def _too_large(wiring: Wiring, carved: Sequence[PoolWiring], share: float, place: str) -> None:
     """Pools that are larger than the drives they are carved from, with what would fit."""
     last = carved[-1]
-    names = say(" and ").join(pool.record.called for pool in carved)
+    names = listed((pool.record.called for pool in carved), AND)
     own = last.drive_share.number if last.drive_share is not None else 0.0
     left = 1 - (share - own)
     held = last.usable.number / own if own else 0.0
@@ -105,7 +105,7 @@ def said(sizing: Sizing, shared: SharedDrives) -> str:
         "usable": format_value(sheet[shared.taken].number, "B", 4), "share": percent(sheet[shared.share].number),
         "taken": format_value(sheet[shared.taken_raw].number, "B", 4),
         "raw": format_value(sheet[shared.raw].number, "B", 4),
-        "whole": say(" and ").join(titles[name] for name in shared.whole),
+        "whole": listed((titles[name] for name in shared.whole), AND),
     }
     if not shared.whole:
         return say_of(many, "{pool} is carved from the same {drives}: it takes {usable} usable, which are {taken} of "

@@ -8,7 +8,7 @@ from typing import Any
 
 from sizer.design.records import FastUse, Pool
 from sizer.figures.figure import Figure
-from sizer.language import mark, say, shown
+from sizer.language import AND, OR, listed, mark, say, shown
 from sizer.laws import general
 from sizer.laws.media import buffers, tiers
 from sizer.sizing.bench.decisions import decided
@@ -90,9 +90,9 @@ def _check_offered(wiring: Wiring, slow: PoolWiring, use: FastUse) -> None:
         wiring.catalog.preset(STORES, store) if store is not None else None)
     if preset is None or use in (offered := preset.text(FAST_USES).split()):
         return
-    texts = say(" and ").join(shown(text) for each, text in _USES.items() if each in offered)
-    hint = (say("State {uses}.", uses=say(" or ").join(say("fast use {use}", use=each) for each in FastUse
-                                                       if each in offered)) if texts
+    texts = listed((shown(text) for each, text in _USES.items() if each in offered), AND)
+    hint = (say("State {uses}.", uses=listed((say("fast use {use}", use=each) for each in FastUse
+                                                       if each in offered), OR)) if texts
             else say("Put all drives into one pool, or state no fast pool."))
     text = say("pool {pool} has {fast} as {use}, which {software} does not have: it has {texts}" if texts else
                "pool {pool} has {fast} as {use}, which {software} does not have", pool=record.called,

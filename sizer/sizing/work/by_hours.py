@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sizer.design.hours import Period
 from sizer.figures.figure import Origin
-from sizer.language import say
+from sizer.language import AND, listed, say
 from sizer.numerals import first_of
 from sizer.sizing.bench.decisions import decided
 from sizer.sizing.bench.wiring import Wiring
@@ -71,8 +71,8 @@ def tell_hours(
         scope = work.context.whole
         scope.sheet.given(scope.key("judged_hours"), period.text, "text", label=say("Hours in which it is judged"),
                           origin=Origin.DERIVED)
-        with_whom = say(" and ").join(first_of([title for name, title in titles.items()
-                                           if name in period.works and name != record.id]))
+        with_whom = listed(first_of([title for name, title in titles.items()
+                                           if name in period.works and name != record.id]), AND)
         wiring.remark("judged-hours", say("workload {workload} is judged in its worst hours, {period}, beside "
                                           "{with_whom}", workload=record.called, period=period.text,
                                           with_whom=with_whom), f"{work.context.place}/hours",

@@ -11,7 +11,7 @@ from sizer.design.naming import NAMED_TABLES, Names
 from sizer.design.patterns import PATTERNS
 from sizer.design.records import Workload
 from sizer.figures.figure import Figure, Origin
-from sizer.language import listed, say
+from sizer.language import AND, listed, say
 from sizer.laws import general
 from sizer.laws.queueing import sharing
 from sizer.numerals import first_of
@@ -125,7 +125,7 @@ def _tell_unmodelled(wiring: Wiring, works: Sequence[WorkClass], sized: Containe
         wiring.remark("not-modelled", say("{name} is not modelled for workload {ids}: no data sheet figure"
                                           if len(ids) == 1 else
                                           "{name} is not modelled for workloads {ids}: no data sheet figure",
-                                          name=name, ids=say(" and ").join(ids)), first.context.place,
+                                          name=name, ids=listed(ids, AND)), first.context.place,
                       say("It may limit the rate before what is shown does."), told=(one.item.id,))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sizer.design.records import Workload
 from sizer.design.registry.fields import TABLES
-from sizer.language import lowered, say, shown
+from sizer.language import AND, listed, lowered, say, shown
 from sizer.sizing.bench.wiring import Wiring
 
 
@@ -15,7 +15,7 @@ def report_unused_fields(wiring: Wiring, record: Workload) -> None:
               and getattr(record, spec.attribute) not in (None, spec.default)
               and spec.key not in wiring.scope("workloads", record.id)]
     if unused:
-        titles = say(" and ").join(lowered(shown(spec.title)) for spec in unused)
+        titles = listed((lowered(shown(spec.title)) for spec in unused), AND)
         wiring.remark("field-not-used",
                       say("{titles} of workload {workload} is stated, and {pattern} does not use it"
                           if len(unused) == 1 else

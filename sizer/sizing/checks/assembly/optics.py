@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from sizer.catalog.records import Item
 from sizer.design.naming import begun
-from sizer.language import listed, say
+from sizer.language import AND, listed, say
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.cabling import fits_at, plugs_of
@@ -38,7 +38,7 @@ def check_optics(wiring: Wiring, lines: Mapping[str, Line], edges: Sequence[Edge
             wiring.undecided(
                 "optics-fit-nothing",
                 say("{line} has {ends}, which no port of the design takes; there are {cages}", line=line.called,
-                    ends=say(" and ").join(dict.fromkeys(loose)), cages=listed(sorted(cages))), f"items/{line.id}/item",
+                    ends=listed(dict.fromkeys(loose), AND), cages=listed(sorted(cages))), f"items/{line.id}/item",
                 say("{fits}. Take what fits, or accept this with what it is for.", fits=said) if said
                 else say("Take what fits, or accept this with what it is for."), told=(line.item.id, *loose))
 

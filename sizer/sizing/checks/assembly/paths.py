@@ -10,7 +10,7 @@ from sizer.design.naming import begun
 from sizer.design.records import LinkMode, Protocol
 from sizer.design.registry.words import ports_words
 from sizer.figures.figure import Figure
-from sizer.language import listed, mark, numeral, say, say_of
+from sizer.language import AND, listed, mark, numeral, say, say_of
 from sizer.laws import general
 from sizer.sizing.bench.limits import wire_limit, worded
 from sizer.sizing.bench.policies import policy
@@ -104,7 +104,7 @@ def _converged(wiring: Wiring, edge: Edge) -> None:
         wiring.undecided("link-protocol-unknown",
                          say_of(len(unknown), "whether {ends} speaks Fibre Channel over Ethernet is not known",
                                 "whether {ends} speak Fibre Channel over Ethernet is not known",
-                                ends=say(" and ").join(unknown)),
+                                ends=listed(unknown, AND)),
                          f"links/{edge.id}/protocol", say("Leave the protocol at auto, or accept this with the reason "
                                                           "why they do."), told=tuple(ends))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sizer.figures.figure import Figure
-from sizer.language import counting, listed, mark, say, say_of
+from sizer.language import OR, counting, listed, mark, say, say_of
 from sizer.sizing.bench.decisions import decided
 from sizer.sizing.bench.facts import fact_inside
 from sizer.sizing.bench.wiring import Wiring
@@ -43,7 +43,7 @@ def check_interface(wiring: Wiring, drive: Line, holders: Sequence[Line]) -> Non
             wiring.error("drive-interface", say("{drive}: {model} is a drive for {interface}, and what {holder} takes "
                                                 "is {taken}", drive=drive.called, model=drive.item.model,
                                                 interface=interface, holder=holder.called, taken=listed(taken)),
-                         place, say("Choose a drive for {interfaces}.", interfaces=say(" or ").join(taken)),
+                         place, say("Choose a drive for {interfaces}.", interfaces=listed(taken, OR)),
                          building=True)
             return
 

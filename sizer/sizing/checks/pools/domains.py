@@ -9,7 +9,7 @@ from sizer.catalog.records import PresetValue
 from sizer.design.protection import code_members
 from sizer.design.records import FailureDomain
 from sizer.errors import Told
-from sizer.language import mark, say, sentences
+from sizer.language import OR, listed, mark, say, sentences
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.pools.fitting_widths import narrower
 from sizer.sizing.pools.grouping import use_text
@@ -193,7 +193,7 @@ def _has_none(title: str, protection: Protection, servers: str, fitting: Sequenc
     if protection.scheme is not Scheme.PARITY or code_members(protection.name) is not None or not codes:
         return say("{title} has no {label} on {servers}", title=title, label=protection.label, servers=servers)
     return say("{title} has no {label} on {servers}, where it is written as {codes}", title=title,
-               label=protection.label, servers=servers, codes=say(" or ").join(dict.fromkeys(codes)))
+               label=protection.label, servers=servers, codes=listed(dict.fromkeys(codes), OR))
 
 
 def _not_offered(

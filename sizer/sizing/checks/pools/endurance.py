@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sizer.language import numeral, say, sentences
+from sizer.language import AND, listed, numeral, say, sentences
 from sizer.sizing.bench.policies import policy
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.work.endurance import Lasting
@@ -50,7 +50,7 @@ def _worn_out(wiring: Wiring, lasting: Lasting, asked: float) -> None:
 def _question(lasting: Lasting) -> str:
     """What would settle how long they last."""
     asked = [say("State the share of the day that {workloads} runs.",
-                 workloads=say(" and ").join(lasting.unstated))] if lasting.unstated else []
+                 workloads=listed(lasting.unstated, AND))] if lasting.unstated else []
     asked += [say("Give the endurance of {title}.", title=lasting.pool.drive.title)] if lasting.unrated else []
     return sentences(*asked)
 

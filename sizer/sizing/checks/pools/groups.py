@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from sizer.design.records import Status
-from sizer.language import listed, mark, numeral, say, say_of
+from sizer.language import AND, listed, mark, numeral, say, say_of
 from sizer.laws import general
 from sizer.laws.storage import groups
 from sizer.readable import percent
@@ -117,7 +117,7 @@ def check_shared_drives(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None
                              label=say("Drives in groups of {pool}", pool=one.record.called)),
                 one.scope["spares"])
         ], label=say("Drives that pools on the same lines take"))
-        names = say(" and ").join(one.record.called for one in together)
+        names = listed((one.record.called for one in together), AND)
         wire_limit(wiring, scope, "drives-shared", wanted, there,
                    worded(mark("pools {pools} take {used} drives and {lines} have {allowed}: capacity and rate would "
                                "be counted twice"), pools=names, lines=called), f"pools/{pool.record.id}/drives",

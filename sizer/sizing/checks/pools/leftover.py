@@ -6,12 +6,12 @@ import math
 from collections.abc import Iterable, Sequence
 
 from sizer.design.protection import draid_of
-from sizer.language import mark, say, say_of
+from sizer.language import AND, OR, listed, say, say_of
 from sizer.sizing.bench.policies import policy
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.bays import bays_left
 from sizer.sizing.pools.fitting_widths import allows
-from sizer.sizing.pools.grouping import numbers_text, use_text
+from sizer.sizing.pools.grouping import DRIVES, MEMBERS, numbers_text, use_text
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Protection, Scheme
 from sizer.units import counted
@@ -42,7 +42,7 @@ def check_leftover(wiring: Wiring, pools: Iterable[PoolWiring]) -> None:
                           "{number} drives of pool {pool} are in no group and no spare", pool=pool.record.called
                           ) if alone else say_of(
                 left, "{number} drive of pools {pools} is in no group and no spare",
-                "{number} drives of pools {pools} are in no group and no spare", pools=say(" and ").join(sharing))
+                "{number} drives of pools {pools} are in no group and no spare", pools=listed(sharing, AND))
             wiring.warning(
                 "drives-left-over", text, f"pools/{pool.record.id}/members",
                 use_text(*(_dividing(wiring, pool) if alone else ()),
@@ -67,16 +67,16 @@ def _dividing(wiring: Wiring, pool: PoolWiring) -> list[str]:
     ]
     found = []
     if protection.scattered:
-        return [numbers_text([room], mark("members"))]
+        return [numbers_text([room], MEMBERS)]
     if protection.width is None:
         allowed = [width for width in widths if allows(protection, width)]
-        found.append(numbers_text(_around(allowed, members), mark("members")))
+        found.append(numbers_text(_around(allowed, members), MEMBERS))
     elif protection.scheme is Scheme.PARITY:
         codes = _of_widths(protection, widths, members)
         if codes:
-            found.append(say("protection {codes} with members left empty", codes=say(" or ").join(codes))
+            found.append(say("protection {codes} with members left empty", codes=listed(codes, OR))
                          if record.members is not None else
-                         say("protection {codes}", codes=say(" or ").join(codes)))
+                         say("protection {codes}", codes=listed(codes, OR)))
     if record.groups is not None and room % members == 0:
         found.append(counted(room // members, "group"))
     if len(pool.drive_lines) == 1:
@@ -84,7 +84,7 @@ def _dividing(wiring: Wiring, pool: PoolWiring) -> list[str]:
         more = members - (room - made * members)
         if record.groups is None and bays_left(pool.drive_lines[0]) >= more:
             counts.append(counts[0] + members)
-        found.append(numbers_text(counts, mark("drives")))
+        found.append(numbers_text(counts, DRIVES))
     return found
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from sizer.language import mark, say
+from sizer.language import say
 from sizer.laws.storage import zfs
 from sizer.readable import percent
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.pools.fitting_widths import least_members
-from sizer.sizing.pools.grouping import numbers_text
+from sizer.sizing.pools.grouping import MEMBERS, numbers_text
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Protection
 from sizer.units import format_value
@@ -52,7 +52,7 @@ def _check(wiring: Wiring, pool: PoolWiring) -> None:
     hint = [say("records of {size}", size=_text(records[0]))] if records else []
     # The nearest width, and the nearest that leaves no drive over.
     even = [width for width in widths if room % width == 0]
-    hint += [numbers_text(sorted({*widths[:1], *even[:1]}), mark("members"))] if widths else []
+    hint += [numbers_text(sorted({*widths[:1], *even[:1]}), MEMBERS)] if widths else []
     hint += [say("protection raid10, which fills {half}", half=percent(_HALF))] if held < _HALF else []
     lost = scope["all_allocatable_bytes"].number * (whole - held)
     note = wiring.warning if held <= whole * (1 - _WARNED) else wiring.remark

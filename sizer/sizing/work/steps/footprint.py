@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.figure import Range as Spread
-from sizer.language import say
+from sizer.language import AND, listed, say
 from sizer.laws import general
 from sizer.laws.media import caches
 from sizer.laws.storage import capacity
-from sizer.numerals import agreeing
 from sizer.sizing.bench.limits import Blank, wire_limit
 from sizer.sizing.bench.missing import MissingInput
 from sizer.sizing.feasible import no_less_than, no_more_than
@@ -70,7 +69,7 @@ def footprint_of(context: Context, missing: list[MissingInput]) -> Figure:
     missing.append(MissingInput(
         footprint.key, say("How large is the test file or the active data of"),
         (scope.key("throughput_per_s"), scope.key("response_s")), (record.called,),
-        f" ({agreeing(len(titles), 'pool', 'pools')} {' and '.join(titles)})",
+        say(" (pool {pools})" if len(titles) == 1 else " (pools {pools})", pools=listed(titles, AND)),
     ))
     return _on_drives(context, footprint)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sizer.design.fieldspec import Field, FieldKind, number, whole
 from sizer.design.registry.fields import TABLES
 from sizer.figures.figure import Figure, Origin
-from sizer.language import mark, say, shown
+from sizer.language import AND, listed, mark, say, shown
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.paths.demand import Context
 
@@ -42,7 +42,7 @@ def required(context: Context, names: tuple[str, ...], hint: str) -> list[Figure
     missing = [name for name in names if getattr(context.record, name) is None and name not in context.assumed]
     if missing:
         context.wiring.error_of(say("workload {workload}", workload=context.record.called), "workload-incomplete",
-                                say("does not state {missing}", missing=say(" and ").join(missing)), context.place,
+                                say("does not state {missing}", missing=listed(missing, AND)), context.place,
                                 hint)
         return None
     return [figure for name in names if (figure := stated(context, name)) is not None]
