@@ -16,6 +16,9 @@ from sizer.sizing.racks.boxes import standing_of
 from sizer.sizing.result import Total
 from sizer.units import counted
 
+_LONGEST_NAME = 24
+"""Letters of a name that have room beside a number on page one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Taken:
@@ -72,10 +75,11 @@ def total_of(grounds: Grounds, title: str, total: Total, note: str = "") -> Take
 
 
 def _missing(grounds: Grounds, total: Total, unknown: int, lines: int) -> str:
-    """Which line has no value where it is one, else how many of how many."""
+    """Which line has no value where it is one whose name there is room for, else how many of how many."""
     gone = [name for name in lines_without(grounds.sizing, total.value) if grounds.design.items.get(name) is not None]
-    if unknown == len(gone) == 1:
-        return say("{line} unknown", line=Names(grounds.design).called("items", gone[0]))
+    name = Names(grounds.design).called("items", gone[0]) if unknown == len(gone) == 1 else ""
+    if name and len(name) <= _LONGEST_NAME:
+        return say("{line} unknown", line=name)
     return say("{unknown} of {all} unknown", unknown=counting(unknown), all=counting(lines))
 
 

@@ -385,3 +385,13 @@ def test_of_two_losses_the_one_that_leaves_more_is_never_told_as_leaving_less(de
         ",", "")) for step in range(1_800)]
     assert told == sorted(told)
     assert max(told) > reader.figure(work.throughput).number
+
+
+def test_a_long_name_of_the_one_line_that_is_unknown_leaves_what_stands_beside_it_room() -> None:
+    content = content_of("hp-ha-nfs")
+    told = []
+    for name in ("Chassis", "Chassis in the northern data centre, room 4, row 12"):
+        next(line for line in content["items"] if line["id"] == "chassis")["name"] = name
+        rows = Decision(Grounds(Reader(size(design_of(content), shipped_catalog()), None))).takes
+        told.append(next(row.detail for row in rows if row.title == "Power, typical"))
+    assert told == ["Chassis unknown", "1 of 15 unknown"]
