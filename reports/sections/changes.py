@@ -22,6 +22,7 @@ from reports.blocks.section import Section, SheetLayout
 from reports.wording.differences import differing_lines
 from reports.wording.quantities.cells import UNKNOWN
 from reports.wording.quantities.changes import Worth, change_between, change_of_known
+from reports.wording.standing import NOT_CLAIMED, standing_of
 from sizer.design.naming import Names
 from sizer.design.records import BASE
 from sizer.design.scenarios import resolve
@@ -79,6 +80,10 @@ def _pair(before: Sizing, after: Sizing) -> Iterator[Block]:
     if scenario is not None and scenario.note:
         yield Paragraph(scenario.note)
     yield from (Paragraph(line) for line in changed)
+    for one in (before, after):
+        if not one.buildable:
+            yield Paragraph(say("{scenario}: {standing}", scenario=design.scenario_called(one.scenario),
+                                standing=standing_of(one).text), Tone.ALARM)
     if lines:
         named = tuple(Names(resolve(design, sizing.scenario)) for sizing in (after, before))
         yield TableBlock(_lines(named), lines)
@@ -91,12 +96,28 @@ def _pair(before: Sizing, after: Sizing) -> Iterator[Block]:
 def _moved(before: Sizing, after: Sizing) -> Iterator[_Moved]:
     for one in result_differences((before, after))[0]:
         if one.differs:
-            yield _told(one)
+            yield _of_drawn(one, before, after) or _told(one, after.design.currency)
 
 
-def _told(one: ResultDifference) -> _Moved:
+def _of_drawn(one: ResultDifference, before: Sizing, after: Sizing) -> _Moved | None:
+    """A result where one of both cannot be built: of that nothing is claimed, and it takes at least what is drawn.
+
+    None where both can be.
+    """
+    if before.buildable and after.buildable:
+        return None
+    told = _told(one, after.design.currency)
+    if one.covered_before is not None:
+        return told._replace(change="", worth="", bounded=(
+            told.bounded[0] or not before.buildable, told.bounded[1] or not after.buildable))
+    return told._replace(change="", worth="", before=told.before if before.buildable else NOT_CLAIMED,
+                         after=told.after if after.buildable else NOT_CLAIMED)
+
+
+def _told(one: ResultDifference, currency: str) -> _Moved:
     most = max((abs(end) for end in (one.before, one.after) if not is_unbounded(end)), default=0.0)
     factor, unit = (0.01, "%") if one.unit == "1" else display_scale(most, one.unit, decimal=True)
+    unit = currency if one.unit == "money" else unit
     size = most / factor
     form = _LARGE if size >= 100 or one.unit in ("count", "U") else _MIDDLE if size >= 10 else _SMALL
     was, now = one.covered_before, one.covered_after

@@ -25,7 +25,8 @@ from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.files.storage import load
 from sizer.design.frozen import Rows
-from sizer.design.records import altered
+from sizer.design.records import Change, ChangeAction, Scenario, altered
+from sizer.exploring.comparing.alternatives import alternatives
 from sizer.sizing import size
 from sizer.sizing.sampling import sampled
 from sizer.units import plain_spaces
@@ -157,3 +158,17 @@ def test_what_cannot_be_built_takes_at_least_what_is_drawn(book: Workbook) -> No
     # Of a lower bound no end of a range is told, which would be less than at least.
     assert [summary["Heat"][at].value for at in (3, 4)] == ["–", "–"]
     assert "complete" not in {cell.value for page in book for row in page.iter_rows() for cell in row}
+
+
+def test_changes_claim_nothing_of_a_scenario_that_cannot_be_built() -> None:
+    design = load(shipped_path() / "designs" / "hp-ha-nfs.sizer")
+    many = Scenario("many", changes=Rows([Change(ChangeAction.SET, "items", "drives", "quantity", value=900.0)]))
+    sizing = size(altered(design, scenarios=Rows([many])), shipped_catalog())
+    found = Findings(sizing, None, "2026-03-01", "0.1.0", alternatives=alternatives(sizing, shipped_catalog()))
+    page = load_workbook(io.BytesIO(workbook_bytes(found)), data_only=True)["Changes"]
+    rows = [[cell.value for cell in row] for row in page.iter_rows()]
+    start = next(at for at, row in enumerate(rows) if row[0] == "What follows")
+    assert any("Cannot be built as drawn: 900 drives" in str(row[0]) for row in rows[:start])
+    told = {row[0]: row for row in rows[start + 1:] if row[0]}
+    assert {row[2] for name, row in told.items() if name not in ("Power at the wall", "Weight")} == {"not claimed"}
+    assert {row[4] or "" for row in told.values()} == {""}
