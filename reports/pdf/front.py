@@ -141,12 +141,12 @@ class _Figures(Flowable):  # type: ignore[misc,unused-ignore]
         canvas.line(x, _FIGURE_HIGH, x + wide, _FIGURE_HIGH)
         self._words(figure.title, x, _FIGURE_HIGH - 12, NARROW_BOLD, 8.8, MUTED, wide)
         size = _WORD if figure.word else _NUMBER
-        unit = self.fonts.width(f" {figure.unit}", _UNIT, BOLD) if figure.unit else 0.0
+        unit = self.fonts.width(f" {shown(figure.unit)}", _UNIT, BOLD) if figure.unit else 0.0
         while size > _SMALLEST and self.fonts.width(figure.number, size, BOLD) + unit > wide:
             size -= 0.5
         end = self._words(figure.number, x, _FIGURE_HIGH - 38, BOLD, size, MUTED if figure.word else INK, wide)
         if figure.unit:
-            self._words(figure.unit, end + 4, _FIGURE_HIGH - 38, BOLD, _UNIT, INK, wide)
+            self._words(shown(figure.unit), end + 4, _FIGURE_HIGH - 38, BOLD, _UNIT, INK, wide)
         self._words(figure.below, x, _FIGURE_HIGH - 52, NARROW, 8.8, INK, wide)
         place_page(canvas, figure.chapter, x, _FIGURE_HIGH - 66, self.headings, self.fonts)
         if law := self.laws.numbers.get(figure.key):

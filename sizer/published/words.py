@@ -7,6 +7,7 @@ from typing import NamedTuple
 from sizer.readable import read
 from sizer.steps import rounded, step_of
 from sizer.units import format_number, with_unit
+from sizer.unitwords import unit_said
 
 _PRINTED = (1.0, "")
 """Numbers are in the unit that they were printed in."""
@@ -69,7 +70,7 @@ def unit_name(unit: str) -> str:
     >>> unit_name("count"), unit_name("percent"), unit_name("TB")
     ('', '%', 'TB')
     """
-    return {"count": "", "percent": "%"}.get(unit, unit)
+    return {"count": "", "percent": "%"}.get(unit, unit_said(unit))
 
 
 def _number(value: float | str | None, digits: int = 4) -> str:

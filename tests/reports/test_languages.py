@@ -179,3 +179,41 @@ def _told(sizing: Sizing) -> list[tuple[str, str, str]]:
         if isinstance(figure.value, str):
             names.setdefault(figure.value, figure.key)
     return [(figure.key, names.get(str(figure.value), str(figure.value)), figure.unit) for figure in sizing.sheet]
+
+
+FORBIDDEN = {
+    "de": ("zufällig", r"\bU\b(?!/min|-Net)", r"geheilt|\bHeilen\b", r"Haltbarkeit(?! \(Endurance\))", "Mehrzeit",
+           r"(?<!Verhältnis) zum Mittel\b", r"\bShel(f|ves)\b", r"Active-active|active-standby",
+           r"\bihr(en)? Leaf\b(?!-)"),
+    "ja": ("読み出し", "ワークブック", "重量", "平均故障時間", "リーフ(?!スイッチ)", "ください",
+           r"[ \u00a0\u202f][%、。；：]", r"[ぁ-んァ-ヶ一-龥]; "),
+}
+"""Words beside which another one has been chosen for the same, so that one term has one word."""
+
+
+@pytest.mark.parametrize("code", TARGETS)
+def test_one_term_has_one_word(code: str) -> None:
+    forbidden = re.compile("|".join(FORBIDDEN[code]))
+    told = [text for path in (FOLDER / code).glob("*.po") for message in read_translations(path, code) if message.id
+            for text in ([message.string] if isinstance(message.string, str) else message.string or ())]
+    assert len(told) > 4_000
+    assert [text for text in told if forbidden.search(re.sub(r"\{\w*\}", "{}", text)) and text != "U"] == []
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_no_mark_of_a_sentence_stands_behind_a_blank(code: str, tmp_path: Path) -> None:
+    told = re.sub(r"\s+", " ", proposed("hp-ha-nfs", tmp_path, language(code)))
+    told = told.partition({"en": "Derivation: ", "de": "Herleitung: "}[code])[0]  # formulas follow
+    assert len(told) > 10_000
+    assert re.findall(r"\w{2,} [.,;:](?= |$)", told) == []
+
+
+def test_names_and_units_stand_as_the_language_has_them() -> None:
+    with speaking(language("de")):
+        assert listed(["Ann", "Bob", "Cem"], AND) == "Ann, Bob und Cem"
+        assert plain_spaces(format_value(53.0, "U")) == "53 HE"
+    with speaking(language("ja")):
+        assert listed(["Ann", "Bob", "Cem"], AND) == "Ann、Bob、Cem"
+        assert [read(each, "1").value for each in (0.48, 0.0004, 0.998)] == ["48%", "0.1%未満", "99%超"]
+        assert plain_spaces(format_value(8.0, "cycle")) == "8サイクル"
+    assert listed(["Ann", "Bob", "Cem"], AND) == "Ann, Bob and Cem"
