@@ -34,7 +34,7 @@ class SheetLayout:
     upright: bool = False
     """Whether it is printed on upright paper."""
     charts: bool = False
-    """Whether it holds charts, which no end of a page may cut in two."""
+    """Whether no end of a page may cut a chart in two, nor part a heading from what it heads."""
     stands: int = 0
     """-1: before the bill of materials, 1: behind the calculations."""
     named: bool = False

@@ -257,4 +257,4 @@ def _parts(one: Availability, *, timed: bool) -> tuple[TableColumn[StationRow | 
 
 
 SECTION = Section(mark("After one failure"), 50, _blocks, sheet=SheetLayout(
-    widths=(61, 14, 17, 15, 42, 18, 20, 48), gap=1, freeze="B4", claims=True), media=WORKBOOK | TERMINAL)
+    widths=(61, 14, 17, 15, 42, 18, 20, 48), gap=1, freeze="B4", claims=True, charts=True), media=WORKBOOK | TERMINAL)

@@ -67,7 +67,8 @@ from reports.xlsx.styles import GIVEN, INDENTED, NOTE, PINNED, PLAIN, SECTION, S
 from sizer.language import mark, say, shown
 
 _LINE = 12.8
-_MOST_LINES = 12
+_MOST_LINES, _MOST_ON_ONE_PAGE = 31, 12
+"""Of a sentence, so high as a row may be; and where a sheet is one page, which others share."""
 _SENTENCES = {Tone.BODY: CellStyle(wrap=True, border=""),
               Tone.ALARM: CellStyle(wrap=True, border="", bold=True, fill="FFF6D5D5")}
 _GROUNDS = {Marking.GIVEN: GIVEN, Marking.PINNED: PINNED, Marking.AS_SIZED: STALE, Marking.LIVE: ""}
@@ -164,7 +165,8 @@ class _Sheet:
         self._words(self.last, 1, TextCell(shown(paragraph.text), paragraph.holds), style)
         said = say(AS_SIZED_TEXT, text=paragraph.text) if paragraph.holds is Holds.AS_SIZED else shown(paragraph.text)
         lines = lines_of(said, self.points, bold=style.bold)
-        self.page.heights[self.last] = _LINE * min(lines, _MOST_LINES) + 2
+        most = _MOST_ON_ONE_PAGE if self.section.sheet.one_page else _MOST_LINES
+        self.page.heights[self.last] = _LINE * min(lines, most) + 2
         self.page.merge(self.last, 1, self.width)
         self.below_table = False
 

@@ -73,13 +73,18 @@ def foot_text(paper: PaperSize, sheet: str, title: str, mark: str, *, upright: b
     'Storage of the institute · P-1 · revision B'
     >>> foot_text(PaperSize.A4, "Checks", "Storage " * 20, "P-1 · revision B", upright=True)
     'Storage Storage Storage Storage Storage Storage Storage Storage Stor… · P-1 · revision B'
+    >>> foot_text(PaperSize.A4, "Checks", "Storage", "PROPOSAL-" * 9 + " · revision B", upright=True)
+    'PROPOSAL-PROPOSAL-PROPOSAL-PROPOSAL-PROPOSAL-PROPOSAL-… · revision B'
     """
     sides = _SIZES[paper] if upright else _SIZES[paper][::-1]
     room = sides[0] - 2 * SIDE * _INCH - _BETWEEN - text_width(foot_pages(sheet, _MANY_PAGES, _MANY_PAGES))
     if not title or not mark:
         return _shortened(title or mark, room, _LONGEST_FOOT)
-    mark = _shortened(mark, room, _LONGEST_FOOT // 2)
-    left = _shortened(title, room - text_width(f"{_MARK}{mark}"), _LONGEST_FOOT - len(mark))
+    # The revision tells a document from the one before, and is kept before all else.
+    number, between, revision = mark.rpartition(_MARK)
+    kept = _shortened(revision, room, _LONGEST_FOOT // 2)
+    mark = _shortened(number, room - text_width(f"{between}{kept}"), _LONGEST_FOOT - len(kept)) + between + kept
+    left = _shortened(title, room - text_width(f"{_MARK}{mark}"), max(_LONGEST_FOOT - len(mark), 1))
     return f"{left}{_MARK}{mark}" if left else mark
 
 

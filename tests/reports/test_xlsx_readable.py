@@ -291,3 +291,11 @@ def test_no_cell_is_printed_as_signs(name: str, tmp_path: Path) -> None:
     pages = page_texts(tmp_path / "book.pdf")
     assert [line for text in pages for line in text.splitlines() if "###" in line or "#VALUE!" in line] == []
     assert len([text for text in pages if re.search(r"Summary, page \d+ of", text)]) == 1
+
+
+def test_no_heading_of_what_a_failure_leaves_stands_alone_at_the_foot_of_a_page() -> None:
+    page = opened(book_of(shipped_path() / "designs" / "p2000-iscsi.sizer"), values=True)["After one failure"]
+    ends = [one.id for one in page.row_breaks.brk]
+    assert ends
+    # A page begins with what is bold, a heading or the heads of a table, and above it is none of them.
+    assert all(page.cell(row + 1, 1).font.b and not page.cell(row, 1).font.b for row in ends)
