@@ -11,8 +11,10 @@ from sizer.sizing.size import Steps, in_steps, run
 MOST_SHEETS = 4
 LARGEST_SHEET = 5_000
 """Figures of the largest sheet that is remembered: taking over those of a larger one saves nothing."""
-MOST_DRAFTED = 150_000
-"""Figures of all drafts that are remembered together: some 60 MB."""
+MOST_DRAFTED = 300_000
+"""Figures of all drafts that are remembered together: some 120 MB. A search that goes over more designs than are
+remembered, and then over them once more, finds none of them again: the least used go first.
+"""
 
 
 class Session:
