@@ -172,3 +172,9 @@ def test_changes_claim_nothing_of_a_scenario_that_cannot_be_built() -> None:
     told = {row[0]: row for row in rows[start + 1:] if row[0]}
     assert {row[2] for name, row in told.items() if name not in ("Power at the wall", "Weight")} == {"not claimed"}
     assert {row[4] or "" for row in told.values()} == {""}
+
+
+def test_the_sentence_of_a_limit_stands_back_while_the_limit_holds(unbuildable: Findings) -> None:
+    page = load_workbook(io.BytesIO(workbook_bytes(unbuildable)))["Checks"]
+    backed = [rule for area in page.conditional_formatting if "E6" in area.sqref for rule in area.rules]
+    assert [(rule.formula, rule.dxf.font.i) for rule in backed] == [(["$H$6=0"], True)]

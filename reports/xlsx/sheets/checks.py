@@ -41,6 +41,8 @@ _SHARE = CellStyle(number_format="0.0%", align="right")
 _GOOD = CellStyle(fill="FFDDF0E3", bold=True)
 _BAD = CellStyle(fill="FFF6D5D5", bold=True)
 _UNSURE = CellStyle(fill="FFFFF1CC", bold=True)
+_NOT_SO = CellStyle(colour="FF9AA3AF", italic=True)
+"""Of the sentence of a limit that holds: it is not so, and stands back."""
 _HOLDS, _BROKEN, _NOT_KNOWN = mark("✓ holds"), mark("✗ broken"), mark("? not known")
 _TOLD, _MORE = mark("{kind}: {sentence}{more}."), mark(" ({number} more under {sheet})")
 _ROUNDING = "1E-9"
@@ -291,6 +293,7 @@ def _limit(page: WorkbookPage, edits: Edits, checks: Checks, number: int, limit:
     parts = [edits.kept(part).within(CHECKS) if isinstance(part, str) else numbers[part] for part in limit.sentence]
     page.formula(row, 5, f"IF(COUNT(B{row}:C{row})=2,{'&'.join(parts)},{STALE.within(CHECKS)})",
                  limit.says(used.number, allowed.number))
+    page.mark((row, 5, row, 5), f"{fault}=0", _NOT_SO)
     page.put(row, 6, limit.place)
     page.put(row, 7, _kind(building=limit.building))
     within = f"{first}-{second}<={_ROUNDING}*MAX(ABS({second}),1)"
