@@ -25,19 +25,26 @@ from sizer.language import mark, say, shown
 MONEY = where(">=100", "#,##0", "#,##0.00")
 """Amounts without cents from a hundred on."""
 _WITHOUT_CENTS = 100.0
-_FORMATS = {"count": "#,##0", "U": "#,##0", "W": "#,##0", "kg": "#,##0.0#", "money": MONEY, "1": "0.000",
-            "BTU/h": "#,##0"}
+CENTS = "#,##0.00"
+"""Of all amounts where one of them has cents: they add up as they are read."""
+_IN_CENTS = "cents"
+_FORMATS = {_IN_CENTS: CENTS, "count": "#,##0", "U": "#,##0", "W": "#,##0", "kg": "#,##0.0#", "money": MONEY,
+            "1": "0.000", "BTU/h": "#,##0"}
 _TYPED = frozenset((Origin.GIVEN, Origin.FACT, Origin.DEFAULT, Origin.ASSUMED))
 
 
-def sum_format(unit: str) -> str:
+def sum_format(unit: str, *, cents: bool) -> str:
     """The format of a sum; sub-totals and total have the same digits, and so add up as they are read."""
-    return MONEY if unit == "money" else "#,##0.0" if unit == "kg" else "#,##0"
+    if unit == "money":
+        return CENTS if cents else MONEY
+    return "#,##0.0" if unit == "kg" else "#,##0"
 
 
-def sum_digits(figure: Figure) -> int:
+def sum_digits(figure: Figure, *, cents: bool) -> int:
     """How many digits of a sum stand behind the point."""
-    return 1 if figure.unit == "kg" else 2 if figure.unit == "money" and figure.number < _WITHOUT_CENTS else 0
+    if figure.unit == "money":
+        return 2 if cents or figure.number < _WITHOUT_CENTS else 0
+    return 1 if figure.unit == "kg" else 0
 
 
 @dataclass(slots=True)
@@ -53,6 +60,8 @@ class TableCells:
 
     Where it is given, what is not known is said to be unknown.
     """
+    cents: bool = False
+    """Whether amounts of money are told with them."""
     _formulas: dict[str, RowFormula | None] = field(default_factory=dict)
     _typed: dict[str, bool] = field(default_factory=dict)
 
@@ -75,14 +84,14 @@ class TableCells:
             unknown = None if self.instead is None else UNKNOWN
             if unknown is not None and self._mixed(figure):
                 self.live.states.copy(cell, unknown, linked=False)
-            self.page.put(*place, unknown, _style(figure.unit, BAND))
+            self.page.put(*place, unknown, self._look(figure.unit, BAND))
             return
         if isinstance(value, Figure):
             home = self.live.places.of(value)
             if self._mixed(figure):
                 self.live.states.copy(cell, value.number, linked=True)
             if home != cell:
-                linked = _style(figure.unit, "", word)
+                linked = self._look(figure.unit, "", word)
                 self.page.formula(*place, home.within(self.page.name), value.number, linked)
                 return
             fill = PINNED if value.pin is not None else GIVEN
@@ -90,7 +99,10 @@ class TableCells:
         else:
             self.live.states.copy(cell, value, linked=False)
             fill = PINNED if entry.origin is Origin.PINNED else GIVEN if entry.origin in _TYPED else ""
-        self.page.put(*place, value, _style(figure.unit, fill, word))
+        self.page.put(*place, value, self._look(figure.unit, fill, word))
+
+    def _look(self, unit: str, fill: str, word: str = "") -> CellStyle:
+        return _style(_IN_CENTS if self.cents and unit == "money" else unit, fill, word)
 
     def _mixed(self, figure: Figure) -> bool:
         """Whether a column holds inputs of its own beside figures."""
@@ -103,7 +115,7 @@ class TableCells:
         value = float(figure.value[row, 0])
         pins = self.live.places.sheet.pins
         if pins and f"{self.table.name}.{self.table.rows[row]}.{name}" in pins:
-            self.page.put(*place, value, _style(figure.unit, PINNED))
+            self.page.put(*place, value, self._look(figure.unit, PINNED))
             return
         text: str | RowFormula
         formula = self._formula(name, figure)
@@ -114,9 +126,9 @@ class TableCells:
                                      self.page.name)
             fill = STALE
         if np.isnan(value):
-            self.page.formula(*place, text, self._unknown, _style(figure.unit, fill or BAND))
+            self.page.formula(*place, text, self._unknown, self._look(figure.unit, fill or BAND))
         else:
-            self.page.formula(*place, text, value, _style(figure.unit, fill, word))
+            self.page.formula(*place, text, value, self._look(figure.unit, fill, word))
 
     @property
     def _unknown(self) -> str:

@@ -11,6 +11,7 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from reports.wording.content import full_name
 from reports.wording.itemcolumns import QUANTITY, TABLE, helper_columns, shown_columns
 from reports.wording.quantities.cells import IN_BOX, instead_of_number
+from reports.wording.quantities.money import in_cents
 from reports.wording.systems import systems
 from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.edits import Edits
@@ -48,6 +49,8 @@ _BESIDE = ((mark("Status"), 11), (mark("Type"), 12), (mark("Vendor"), 9), (mark(
 """Columns that are not printed, and before them the page ends."""
 _WIDTH = 10
 """Of every other column of numbers."""
+_FOR_CENTS = 3
+"""So much wider are columns of amounts with cents."""
 _COUNTED_IN = frozenset(("rack_units", "unit_rack_units", "watts", "max_watts", "weight_kg", "unit_weight_kg"))
 """Columns of what the box that holds a line may count."""
 _PART, _ITEM, _STATUS, _MODEL = 3, 4, 0, 3
@@ -173,12 +176,13 @@ def write_items(page: WorkbookPage, edits: Edits, layout: ItemsLayout, sizing: S
     page.merge(3, 1, width)
     page.heights[3] = 56
     edits.put_banner(page, _HEADER_ROW - 1, width)
-    heads = _head(page, table, layout, sizing.design.currency)
+    heads = _head(page, table, layout, sizing.design.currency, cents=in_cents(sizing))
     told = " · ".join(part for part in (sizing.design.title, subtitle) if part)
     page.heights[2] = page.height_over(told, 1, width)
     page.put(2, 1, told, _SUBTITLE)
     page.merge(2, 1, width)
-    cells = TableCells(edits.live, page, table, layout.place, instead=partial(_instead, sizing, layout))
+    cells = TableCells(edits.live, page, table, layout.place, instead=partial(_instead, sizing, layout),
+                       cents=in_cents(sizing))
     for block in layout.blocks:
         if block.title:
             page.put(block.top, 1, block.title, SECTION)
@@ -189,7 +193,7 @@ def write_items(page: WorkbookPage, edits: Edits, layout: ItemsLayout, sizing: S
     _finish(page, layout, heads)
 
 
-def _head(page: WorkbookPage, table: Table, layout: ItemsLayout, currency: str) -> dict[int, str]:
+def _head(page: WorkbookPage, table: Table, layout: ItemsLayout, currency: str, *, cents: bool) -> dict[int, str]:
     """Write the heads; the text of each by its column."""
     made: dict[int, str] = {}
 
@@ -210,6 +214,7 @@ def _head(page: WorkbookPage, table: Table, layout: ItemsLayout, currency: str) 
         head, wide = printed.get(name, (figure.label or name, _WIDTH))
         # The discount stands beside what is printed: nobody could see why a price is not that of one times the number.
         head = _NET if name == "price" and "discount" in table.columns else head
+        wide += _FOR_CENTS if figure.unit == "money" and cents else 0
         put(column, f"{shown(head)}{f' [{unit_said(unit)}]' if unit else ''}", wide, NUMBER_HEAD)
         page.sheet.column_dimensions[column_letters(column)].hidden = name in layout.hidden
     put(layout.remark_column, mark("Remarks"), 80, INDENTED_HEAD)

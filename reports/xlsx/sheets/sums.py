@@ -8,6 +8,7 @@ import numpy as np
 
 from reports.wording.itemcolumns import COUNTED, TABLE
 from reports.wording.quantities.cells import UNKNOWN
+from reports.wording.quantities.money import in_cents
 from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.amounts import Bars, ToldBound, at_least, bound_by, coverage_formula, coverage_text
 from reports.xlsx.cells.edits import Edits
@@ -15,7 +16,7 @@ from reports.xlsx.cells.formula import Address, print_formula
 from reports.xlsx.cells.live import Live
 from reports.xlsx.cells.sentences import number_formula, text_formula
 from reports.xlsx.cells.state import STALE
-from reports.xlsx.cells.tables import MONEY, sum_digits, sum_format, totals_of
+from reports.xlsx.cells.tables import sum_digits, sum_format, totals_of
 from reports.xlsx.sheets.items import NAME, ItemsLayout, LineGroup
 from reports.xlsx.styles import BAND, NOTE, TOTAL, CellStyle
 from sizer.figures.algebra.law import Law
@@ -30,7 +31,7 @@ _SUBTOTAL = CellStyle(bold=True, fill=BAND)
 
 def write_sums(page: WorkbookPage, edits: Edits, layout: ItemsLayout, sizing: Sizing) -> None:
     """What the lines have together, and those of each system: a bound where one is unknown or it cannot be built."""
-    live, unbuilt = edits.live, Bars(*edits.unclaimed(NAME))
+    live, unbuilt, cents = edits.live, Bars(*edits.unclaimed(NAME)), in_cents(sizing)
     row = layout.total_row
     table = sizing.sheet.tables[TABLE]
     sums, gaps = totals_of(live, table)
@@ -54,11 +55,11 @@ def write_sums(page: WorkbookPage, edits: Edits, layout: ItemsLayout, sizing: Si
             text = live.guarded(figure, text, NAME)
         else:
             text = live.shown(figure, NAME)
-        style = CellStyle(number_format=sum_format(figure.unit), bold=True, fill=TOTAL.fill, border="strong",
-                          align="right")
+        style = CellStyle(number_format=sum_format(figure.unit, cents=cents), bold=True, fill=TOTAL.fill,
+                          border="strong", align="right")
         gap, bound = gaps.get(name) or gaps.get(f"{COUNTED}_{name}"), ""
         for group in summed:
-            _write_sum(page, live, layout, group, (column, figure, gap), unbuilt)
+            _write_sum(page, live, layout, group, (column, figure, gap), unbuilt, cents=cents)
         result: float | str = figure.number
         if gap is not None:
             total = by_key.get(figure.key)
@@ -70,7 +71,7 @@ def write_sums(page: WorkbookPage, edits: Edits, layout: ItemsLayout, sizing: Si
             none = live.places.of(gap).within(NAME)
             bound = bound_by(none, unbuilt)
             nothing = f"OR({none}>={among},AND({none}>0,{text}=0))"
-            told = ToldBound(sum_digits(figure))
+            told = ToldBound(sum_digits(figure, cents=cents))
             # What is not known for these inputs is a text, and no number to be rounded.
             text = (f"IF(ISNUMBER({none}),IF({nothing},{text_formula(shown(UNKNOWN))},"
                     f"IFERROR({told.formula(text, bound)},{STALE.within(NAME)})),{STALE.within(NAME)})")
@@ -88,20 +89,21 @@ def _write_with_services(
     page: WorkbookPage, live: Live, layout: ItemsLayout, sizing: Sizing, unbuilt: Bars
 ) -> None:
     """What is paid with what has a sheet of its own, below the total of the hardware."""
-    row, price = layout.total_row + 2, sizing.physical.price
+    row, price, cents = layout.total_row + 2, sizing.physical.price, in_cents(sizing)
     found, figure = coverage(sizing, price), sizing.sheet[price.value]
     for column in range(1, layout.beside):
         page.put(row, column, mark("Total with services and spares") if column == 1 else None, TOTAL)
     if found.is_unknown(figure.number):
         page.put(row, layout.place.columns["price"], UNKNOWN, TOTAL)
         return
-    style = CellStyle(number_format=MONEY, bold=True, fill=TOTAL.fill, border="strong", align="right")
+    style = CellStyle(number_format=sum_format("money", cents=cents), bold=True, fill=TOTAL.fill, border="strong",
+                      align="right")
     column = layout.place.columns["price"]
     unknown = live.places.of(sizing.sheet[price.unknown_lines]).within(NAME)
-    told, bound = ToldBound(sum_digits(figure)), bound_by(unknown, unbuilt)
+    told, bound = ToldBound(sum_digits(figure, cents=cents)), bound_by(unknown, unbuilt)
     page.formula(row, column, f"IFERROR({told.formula(live.shown(figure, NAME), bound)},{STALE.within(NAME)})",
                  told.value(figure.number, bounds=not found.complete or unbuilt.barred), style)
-    page.mark((row, column, row, column), bound, style._replace(number_format=at_least(MONEY)))
+    page.mark((row, column, row, column), bound, style._replace(number_format=at_least(style.number_format)))
     if not found.complete:
         page.put(row + 1, layout.place.columns["price"], say("at least: {known}", known=found.text), NOTE)
         page.heights[row + 1] = 68
@@ -109,7 +111,7 @@ def _write_with_services(
 
 def _write_sum(
     page: WorkbookPage, live: Live, layout: ItemsLayout, group: LineGroup, summed: tuple[int, Figure, Figure | None],
-    unbuilt: Bars,
+    unbuilt: Bars, *, cents: bool,
 ) -> None:
     """What the lines of a group have together: at least that where some of them are not known.
 
@@ -134,7 +136,7 @@ def _write_sum(
         missing = int(np.isnan(gap.inputs[0].value[positions, 0]).sum())
         # At least nothing says nothing.
         # What is known of a sum is at least that: it is rounded down, and never told as more.
-        told = ToldBound(sum_digits(figure))
+        told = ToldBound(sum_digits(figure, cents=cents))
         bound = f'"{_AT_LEAST}"&{number_formula(told.formula(total), told.digits)}'
         whole = told.formula(total, condition)
         said = told.value(sum_now, bounds=gap.number > 0 or unbuilt.barred)
@@ -142,7 +144,7 @@ def _write_sum(
         if missing:
             said = (f"{_AT_LEAST}{numeral(f'{told.value(sum_now, bounds=True):,.{told.digits}f}')}" if sum_now else
                     shown(UNKNOWN))
-    style = _SUBTOTAL._replace(number_format=sum_format(figure.unit), align="right")
+    style = _SUBTOTAL._replace(number_format=sum_format(figure.unit, cents=cents), align="right")
     at = group.sums_row, column
     page.formula(*at, live.guarded(figure, text, NAME), said, style)
     if unbuilt.condition:
