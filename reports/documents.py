@@ -11,7 +11,7 @@ from reports.blocks.house import House
 from reports.blocks.paper import PaperSize
 from reports.derivation.extent import DERIVATION_ENDING, Extent
 from reports.drawings.scenes.scene import Scene
-from reports.files import write_whole
+from reports.files import write_together
 from reports.replacing import refuse_to_replace
 from sizer.errors import ExportError, Location, Problem, Severity
 from sizer.exploring.comparing.alternatives import Alternatives
@@ -71,9 +71,9 @@ def write_document(
     """Write the document that the end of ``path`` means, whole or not at all; the files that were written.
 
     With a ``derivation`` that is written beside it, each with links into the other, or ``appended`` to it: neither
-    where one of the two is refused. Raises ExportError for
-    another ending, for what :func:`~reports.replacing.refuse_to_replace` refuses (``inputs`` are the files it is made
-    from), and where a file cannot be written.
+    where one of the two is refused or cannot be written. Raises ExportError for another ending, for what
+    :func:`~reports.replacing.refuse_to_replace` refuses (``inputs`` are the files it is made from), and where a file
+    cannot be written.
     """
     kind, wanted = _KINDS[wanted_suffix(path, *_KINDS)], [path]
     if derivation is not None and not appended:
@@ -89,8 +89,7 @@ def write_document(
         made = (appended_bytes(found, derivation),) if appended else paired_bytes(
             found, derivation, (path.name, derivation_path(path).name))
     contents = dict(zip(wanted, made, strict=True))
-    for each, content in contents.items():
-        write_whole(each, content)
+    write_together(contents)
     return tuple(contents)
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from pathlib import Path
 
-from reports.files import make_folder, write_whole
+from reports.files import make_folder, write_together
 from reports.replacing import refuse_to_replace
 from sizer.acceptance.jobs import fio_text
 from sizer.acceptance.planned import AcceptanceTest
+from sizer.errors import ExportError
 
 
 def write_job_files(
     folder: Path, tests: Sequence[AcceptanceTest], inputs: Sequence[Path] = (), *, force: bool = False
 ) -> tuple[Path, ...]:
-    """Write the job file of each test that has one, each whole or not at all; their paths.
+    """Write the job file of each test that has one, all or none; their paths.
 
     Nothing is written where one of them would replace what is nobody's to replace: ``inputs``, or without ``force`` a
     job file that was changed by hand. Raises ExportError then, and where a file cannot be written.
@@ -23,7 +25,13 @@ def write_job_files(
     for path, _ in planned:
         refuse_to_replace(path, inputs, force=force)
     if planned:
+        made = not folder.exists()
         make_folder(folder)
-    for path, text in planned:
-        write_whole(path, text.encode("utf-8"))
+        try:
+            write_together({path: text.encode("utf-8") for path, text in planned})
+        except ExportError:
+            if made:
+                with contextlib.suppress(OSError):
+                    folder.rmdir()
+            raise
     return tuple(path for path, _ in planned)

@@ -42,6 +42,9 @@ def refuse_to_replace(path: Path, inputs: Sequence[Path], *, force: bool) -> Non
     if not stat.S_ISREG(status.st_mode):
         what = "a folder" if stat.S_ISDIR(status.st_mode) else "no ordinary file (a pipe, socket or device)"
         raise _refused(path, f"the name belongs to {what}", "Write under another name.")
+    if not force and (program := _open_in(target)):
+        raise _refused(path, f"the file is open in {program}",
+                       "Close it there, write under another name, or replace it with --force.")
     if not force and status.st_size and not _is_ours(target):
         raise _refused(path, "the file is there already, and Sizer did not write it as it is",
                        "Write under another name, or replace it with --force.")
@@ -51,6 +54,12 @@ def _is_in(target: Path, source: Path) -> bool:
     if target.is_relative_to(source):
         return True
     return target.exists() and source.exists() and target.samefile(source)
+
+
+def _open_in(target: Path) -> str:
+    """The program that has a document open, by the mark that it lays beside it; empty where none has."""
+    marks = {f".~lock.{target.name}#": "LibreOffice", f"~${target.name}": "Excel", f"~${target.name[2:]}": "Excel"}
+    return next((program for name, program in marks.items() if target.with_name(name).exists()), "")
 
 
 def _is_ours(target: Path) -> bool:

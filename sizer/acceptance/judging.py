@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from statistics import median
 
-from sizer.acceptance.planned import RUNS, AcceptanceTest, JudgedBy, Tool
+from sizer.acceptance.planned import RUN_S, RUNS, WARM_UP_S, AcceptanceTest, JudgedBy, Tool
 from sizer.acceptance.results import FioRun
-from sizer.language import counting, mark, say
+from sizer.language import counting, mark, say, say_of
 from sizer.readable import percent, read
 from sizer.units import counted
 
-_SHORTEST_S = 60.0
-"""A run that measured less than this says nothing of a system in steady work."""
+_NEARLY = 0.95
+"""The share of the planned time, warm-up and size from which a run is one of the test."""
 _MIX = 0.03
 """How far the share of reads may be from what is planned."""
 
@@ -38,20 +38,38 @@ class JudgedTest:
     response_s: float | None = None
     runs: int = 0
     reasons: tuple[str, ...] = ()
+    repeated: int = 0
+    """Results that were given more than once, and count once."""
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """What is to be known beside the outcome: fewer runs than planned."""
+        """What is to be known beside the outcome: fewer runs than planned, and results given more than once."""
+        told = []
         if self.outcome in (AcceptanceOutcome.PASSED, AcceptanceOutcome.FAILED) and self.runs < RUNS:
-            return (say("{runs} of {planned}", runs=counted(self.runs, "run"), planned=RUNS),)
-        return ()
+            told.append(say("{runs} of {planned}", runs=counted(self.runs, "run"), planned=RUNS))
+        if self.repeated:
+            told.append(say_of(self.repeated, "{number} result is another one again, and does not count",
+                               "{number} results are others again, and do not count"))
+        return tuple(told)
 
 
-def judged(test: AcceptanceTest, runs: Sequence[FioRun]) -> JudgedTest:
+def judged(test: AcceptanceTest, results: Sequence[FioRun]) -> JudgedTest:
     """Whether the median of the runs of a test reaches its pass mark.
 
-    A run with other options than planned compares nothing, and neither does one that failed.
+    A run with other options than planned compares nothing, and neither does one that failed. No two runs measure the
+    very same: a result that does is one that was given twice.
     """
+    runs = [run for at, run in enumerate(results)
+            if not any(_is_again(run, other) for other in results[:at])]
+    found = _judged(test, runs)
+    return replace(found, repeated=len(results) - len(runs))
+
+
+def _is_again(run: FioRun, other: FioRun) -> bool:
+    return replace(run, file=other.file) == other
+
+
+def _judged(test: AcceptanceTest, runs: Sequence[FioRun]) -> JudgedTest:
     if test.tool is not Tool.FIO:
         why = test.why_not or say("results of {tool} are not read", tool=test.tool.value)
         return JudgedTest(test, AcceptanceOutcome.NOT_COMPARABLE if runs else AcceptanceOutcome.NOT_RUN, reasons=(why,))
@@ -78,9 +96,7 @@ def differences(test: AcceptanceTest, run: FioRun) -> Iterator[str]:
     """In what a run was another than planned."""
     if run.errors:
         yield say("{file}: fio ended with error {errors}", file=run.file, errors=run.errors)
-    if run.runtime_s < _SHORTEST_S:
-        yield say("{file}: it measured {time}, at least {needed} are needed", file=run.file,
-                  time=read(run.runtime_s, "s").value, needed=read(_SHORTEST_S, "s", stated=True).value)
+    yield from _cut_short(test, run)
     size = run.whole("bs")
     if size != test.request_bytes:
         planned = counting(test.request_bytes)
@@ -104,9 +120,31 @@ def differences(test: AcceptanceTest, run: FioRun) -> Iterator[str]:
     elif abs(run.read_ratio - test.read_ratio) > _MIX:
         yield say("{file}: {share} reads, planned are {planned}", file=run.file,
                   share=percent(run.read_ratio), planned=percent(test.read_ratio))
-    if bool(test.offered_per_s) != bool(run.option("rate_iops")):
+    held = run.option("rate_iops")
+    if test.offered_per_s and held and held.split(",") != [str(rate) for rate in test.rates]:
+        yield say("{file}: its rate was held to {rate}, planned is {planned}", file=run.file, rate=held,
+                  planned=",".join(map(str, test.rates)))
+    if bool(test.offered_per_s) != bool(held):
         yield say("{file}: its rate was not held by rate_iops, planned is the other way" if test.offered_per_s else
                   "{file}: its rate was held by rate_iops, planned is the other way", file=run.file)
+
+
+def _cut_short(test: AcceptanceTest, run: FioRun) -> Iterator[str]:
+    """In what a run was less than planned: shorter, not warmed up, or on less than what no cache holds."""
+    if run.runtime_s < _NEARLY * RUN_S:
+        yield say("{file}: it measured {time}, planned are {needed}", file=run.file,
+                  time=read(run.runtime_s, "s").value, needed=read(float(RUN_S), "s", stated=True).value)
+    warm = run.seconds("ramp_time") or 0.0
+    if warm < _NEARLY * WARM_UP_S:
+        yield say("{file}: it warmed up for {time}, planned are {needed}", file=run.file,
+                  time=read(warm, "s", stated=True).value, needed=read(float(WARM_UP_S), "s", stated=True).value)
+    worked_on = run.whole("size")
+    if worked_on is None or worked_on < _NEARLY * test.job_bytes:
+        planned = read(float(test.job_bytes), "B").value
+        yield (say("{file}: how much each job worked on is not in it, planned are {planned}", file=run.file,
+                   planned=planned) if worked_on is None else
+               say("{file}: each job worked on {bytes}, planned are {planned}", file=run.file,
+                   bytes=read(float(worked_on), "B").value, planned=planned))
 
 
 def _short_of(test: AcceptanceTest, measured: float, response_s: float | None) -> Iterator[str]:

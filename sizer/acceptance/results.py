@@ -14,6 +14,7 @@ from sizer.errors import Location, Problem, Severity, SizerError
 
 _LARGEST = 64 * 1024 * 1024
 _SIZES = {"": 1, "k": 1024, "m": 1024**2, "g": 1024**3, "t": 1024**4}
+_TIMES = {"": 1.0, "s": 1.0, "ms": 1e-3, "m": 60.0, "h": 3600.0, "d": 86400.0}
 _ALL_CLIENTS = "All clients"
 _MOST_DIGITS = 19
 
@@ -52,6 +53,18 @@ class FioRun:
         digits = text.removesuffix(unit)
         return int(digits) * _SIZES[unit] if digits.isdecimal() and len(digits) < _MOST_DIGITS else None
 
+    def seconds(self, name: str) -> float | None:
+        """A time among the options; None where there is none.
+
+        >>> FioRun("", "", 0, 0, None, 0, 0, 1, {"ramp_time": "5m"}).seconds("ramp_time")
+        300.0
+        """
+        text = self.option(name).strip().lower()
+        digits = text.rstrip("smhd")
+        if not digits.isdecimal() or len(digits) >= _MOST_DIGITS:
+            return None
+        return float(digits) * _TIMES.get(text.removeprefix(digits), 1.0)
+
 
 def read_results(path: Path) -> tuple[FioRun, ...]:
     """The jobs of a result file that fio wrote with ``--output-format=json``, of version 2 or 3.
@@ -59,13 +72,23 @@ def read_results(path: Path) -> tuple[FioRun, ...]:
     Raises UnreadableResultError where it is no such file.
     """
     try:
-        text = read_bounded(path, _LARGEST).decode("utf-8", "replace")
+        text = read_bounded(path, _LARGEST, "a result of fio").decode("utf-8", "replace")
+    except FileNotFoundError as error:
+        raise _unreadable(path, "there is no such file") from error
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise _unreadable(path, reason or "it cannot be read") from error
+    if not text.strip():
+        raise _unreadable(path, "the file is empty")
+    if "{" not in text:
+        raise _unreadable(path, "it is no JSON of jobs")
     try:
         # What fio says beside, of files that it lays out, stands before the result.
         raw: Any = json.loads(text[text.index("{"):])
+    except json.JSONDecodeError as error:
+        cut = text[text.index("{"):].rstrip()
+        raise _unreadable(path, "it ends in the middle" if error.pos >= len(cut) or error.msg.startswith(
+            "Unterminated") else "it is no JSON") from error
     except (ValueError, RecursionError) as error:
         raise _unreadable(path, "it is no JSON") from error
     jobs = raw.get("client_stats") or raw.get("jobs") if isinstance(raw, dict) else None

@@ -10,12 +10,13 @@ from sizer.cli.options import open_catalog
 from sizer.cli.printing.output import print_problems
 from sizer.design.files.addresses import Opened
 from sizer.design.records import altered
-from sizer.errors import Severity, SizingError
+from sizer.errors import Problem, Severity, SizingError
 from sizer.figures.computing.columns import Spread
 from sizer.figures.figure import Figure
 from sizer.sizing.accepting import bound
 from sizer.sizing.judging.unsized import has_figure, why_no_figure
 from sizer.sizing.result import Sizing
+from sizer.units import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +57,16 @@ def again(options: argparse.Namespace, answer: Sized) -> Sized:
 
 def _redacted(target: Opened, words: str) -> Opened:
     """The target without the names that a reader must not see."""
-    from sizer.design.redaction import redacted
+    from sizer.design.redaction import redacted, still_standing
 
     # An id of a scenario may be one of them, so that it is looked up in the design.
     front = altered(target.design, current_scenario=target.scenario)
     design = redacted(front, [word for word in words.split(";") if word.strip()])
+    for word, many in still_standing(front, design).items():
+        print_problems([Problem(
+            Severity.WARNING, "still-named", f"{word!r}, a word of the customer's name, still stands in "
+            f"{counted(many, 'text')}", hint=f"Put it out too with --redact-words {word!r} if it names the customer.")],
+            target.address)
     return replace(target, design=design, scenario=design.current_scenario)
 
 

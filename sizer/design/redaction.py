@@ -39,6 +39,25 @@ def redacted(design: Design, words: Iterable[str] = ()) -> Design:
     return _Redaction(stands).of(design) if stands else design
 
 
+def still_standing(design: Design, without: Design) -> Mapping[str, int]:
+    """Words of the customers' names of a design that stand in texts of it ``without`` them, and in how many.
+
+    What people call a customer is often one word of the name, and nobody but its author knows which words are of no
+    customer at all: they are told, and not put out.
+    """
+    words = {word for customer in _customers(design) for word in re.findall(r"[^\W_]+", _FORMS.sub("", customer))
+             if len(word) >= _SHORT or not word.isascii()}
+    texts = [text.casefold() for text in _texts(without)]
+    found = {word: sum(word.casefold() in text for text in texts) for word in sorted(words)}
+    return {word: many for word, many in found.items() if many}
+
+
+def _customers(design: Design) -> list[str]:
+    found = [design.customer, *(str(change.value) for scenario in design.scenarios for change in scenario.changes
+                                if (change.table, change.field) == ("design", "customer") and change.value)]
+    return list(dict.fromkeys(filter(None, map(str.strip, found))))
+
+
 def replacements(design: Design, words: Iterable[str] = ()) -> Mapping[str, str]:
     """What is put out, and what stands in its place: ``Customer A``, ``Site 1``, ``Serial 1``, ``Line 1``."""
     found: dict[str, str] = {}
@@ -50,9 +69,7 @@ def replacements(design: Design, words: Iterable[str] = ()) -> Mapping[str, str]
             counts[kind] = counts.get(kind, 0) + 1
             found[text] = f"{kind} {counts[kind]}"
 
-    customers = [design.customer, *(str(change.value) for scenario in design.scenarios for change in scenario.changes
-                                    if (change.table, change.field) == ("design", "customer") and change.value)]
-    for customer in dict.fromkeys(filter(None, map(str.strip, customers))):
+    for customer in _customers(design):
         letter = ascii_uppercase[len({*found.values()}) % len(ascii_uppercase)]
         found[customer] = f"Customer {letter}"
         if (short := _FORMS.sub("", customer)) != customer:

@@ -22,7 +22,8 @@ from sizer.acceptance.results import FioRun, UnreadableResultError, read_results
 
 DATABASE = AcceptanceTest("db", "Database", Tool.FIO, Expected(JudgedBy.REQUESTS, 900, 1000, 1100, 900.0, 0.01),
                           request_bytes=8192, read_ratio=0.7, jobs=2, depth=16, job_bytes=8192 * 1000)
-OPTIONS = {"bs": "8k", "iodepth": "16", "numjobs": "2", "rw": "randrw", "rwmixread": "70", "direct": "1"}
+OPTIONS = {"bs": "8k", "iodepth": "16", "numjobs": "2", "rw": "randrw", "rwmixread": "70", "direct": "1",
+           "size": "8192000", "ramp_time": "5m"}
 
 
 def a_run(rate: float = 1000.0, *, response_s: float | None = 5e-3, seconds: float = 600.0, errors: int = 0,
@@ -56,15 +57,29 @@ def test_the_response_that_is_asked_decides_too() -> None:
 
 
 @pytest.mark.parametrize("other", [
-    {"bs": "4k"}, {"iodepth": "1"}, {"numjobs": "8"}, {"rw": "randread"}, {"direct": "0"}, {"rate_iops": "500"}])
+    {"bs": "4k"}, {"iodepth": "1"}, {"numjobs": "8"}, {"rw": "randread"}, {"direct": "0"}, {"rate_iops": "500"},
+    {"size": "1m"}, {"size": ""}, {"ramp_time": "1"}, {"ramp_time": "0"}])
 def test_a_run_with_other_options_compares_nothing_however_fast_it_was(other: dict[str, str]) -> None:
     found = judged(DATABASE, [a_run(1e6, other=other)])
     assert found.outcome is AcceptanceOutcome.NOT_COMPARABLE
     assert len(found.reasons) == 1
 
 
+def test_offered_at_another_rate_than_planned_it_compares_nothing_either() -> None:
+    offered = replace(DATABASE, offered_per_s=1000.0)
+    assert judged(offered, [a_run(other={"rate_iops": "700,300"})]).outcome is AcceptanceOutcome.PASSED
+    [reason] = judged(offered, [a_run(other={"rate_iops": "70,30"})]).reasons
+    assert reason == "r.json: its rate was held to 70,30, planned is 700,300"
+
+
+def test_a_result_that_is_given_twice_is_one_run() -> None:
+    found = judged(DATABASE, [a_run(990), replace(a_run(990), file="copy.json"), a_run(991)])
+    assert (found.runs, found.repeated) == (2, 1)
+    assert found.remarks == ("2 runs of 3", "1 result is another one again, and does not count")
+
+
 def test_neither_does_one_that_failed_was_too_short_or_read_another_share() -> None:
-    for run in (a_run(errors=5), a_run(seconds=10), a_run(reads=0.5)):
+    for run in (a_run(errors=5), a_run(seconds=10), a_run(seconds=500), a_run(reads=0.5)):
         assert judged(DATABASE, [run]).outcome is AcceptanceOutcome.NOT_COMPARABLE
         assert len(list(differences(DATABASE, run))) == 1
 
@@ -128,6 +143,15 @@ def test_what_is_no_result_says_so_in_a_sentence(tmp_path: Path, content: str) -
     assert found.value.problems[0].text.startswith("this is no result of fio: ")
 
 
+@pytest.mark.parametrize(("content", "why"), [
+    ("", "the file is empty"), ("[]", "it is no JSON of jobs"), ('{"jobs": [{"read": {"io', "it ends in the middle"),
+    ('{"jobs": [', "it ends in the middle"), ("{no}", "it is no JSON")])
+def test_why_it_is_none_is_told_apart(tmp_path: Path, content: str, why: str) -> None:
+    with pytest.raises(UnreadableResultError) as found:
+        read_results(written(tmp_path, content))
+    assert found.value.problems[0].text == f"this is no result of fio: {why}"
+
+
 @given(st.binary(max_size=200))
 def test_no_bytes_whatever_end_in_another_error(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
     path = tmp_path_factory.mktemp("fio") / "r.json"
@@ -137,9 +161,11 @@ def test_no_bytes_whatever_end_in_another_error(tmp_path_factory: pytest.TempPat
 
 
 def test_a_file_that_is_not_there_and_a_folder_are_no_results(tmp_path: Path) -> None:
-    for path in (tmp_path, tmp_path / "missing.json"):
-        with pytest.raises(UnreadableResultError):
+    for path, why in ((tmp_path, "this is a folder; a result of fio is needed"),
+                      (tmp_path / "missing.json", "there is no such file")):
+        with pytest.raises(UnreadableResultError) as found:
             read_results(path)
+        assert found.value.problems[0].text.endswith(why)
 
 
 @pytest.mark.fio
@@ -165,6 +191,7 @@ def test_a_real_fio_runs_the_job_files_and_its_results_are_read_back(tmp_path: P
         assert run.requests_per_s > 0
         assert run.response_s is not None
         told = list(differences(one, run))
-        assert len(told) == 2, told
-        assert "at least 1\u202fmin" in told[0]
-        assert "direct=1" in told[1]
+        assert len(told) == 3, told
+        assert "planned are 10\u202fmin" in told[0]
+        assert "it warmed up for 0\u202fs" in told[1]
+        assert "direct=1" in told[2]

@@ -98,6 +98,22 @@ def test_logo_and_colour_are_told_of_where_they_are_not_as_asked(sizer: Run, tmp
         assert not path.exists()
 
 
+@pytest.mark.parametrize(("mark", "program"), [(".~lock.bill.xlsx#", "LibreOffice"), ("~$bill.xlsx", "Excel")])
+def test_a_workbook_that_is_open_elsewhere_is_not_replaced(
+    sizer: Run, tmp_path: Path, mark: str, program: str
+) -> None:
+    path = tmp_path / "bill.xlsx"
+    words = ("bom", "nehalem-himeno", "-o", str(path))
+    assert sizer(*words).status == 0
+    before = path.read_bytes()
+    (tmp_path / mark).write_text("somebody", "utf-8")
+    answer = sizer(*words)
+    assert answer.status == 2
+    assert f"the file is open in {program}. Close it there" in answer.err
+    assert path.read_bytes() == before
+    assert sizer(*words, "--force").status == 0, "a mark may be left by a program that crashed"
+
+
 def test_a_workbook_has_the_logo_of_the_house(sizer: Run, tmp_path: Path) -> None:
     path, logo = tmp_path / "bill.xlsx", tmp_path / "logo.png"
     Image.new("RGB", (30, 10), (20, 80, 140)).save(logo)

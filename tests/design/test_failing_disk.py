@@ -13,7 +13,7 @@ from typing import BinaryIO
 
 import pytest
 
-from reports.files import write_whole
+from reports.files import write_together, write_whole
 from sizer.design.files.disk import Disk
 from sizer.design.files.recovery import Keeper, left_behind
 from sizer.design.files.storage import backup_path, load, save
@@ -142,6 +142,39 @@ def test_a_document_that_fails_at_any_step_leaves_the_one_before_and_says_so(tmp
         assert [each.name for each in tmp_path.iterdir()] == ["a.pdf"]
 
     assert every_step(attempt, fault) >= {"create", "write", "sync", "replace"}
+
+
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+def test_of_documents_that_belong_together_none_is_written_where_one_cannot_be(tmp_path: Path, fault: int) -> None:
+    """A proposal whose links lead into a derivation that is not there, or is that of before, is worse than none."""
+    paths = [tmp_path / "a.pdf", tmp_path / "a-derivation.pdf"]
+
+    def attempt(disk: Failing) -> None:
+        for path in paths:
+            path.write_bytes(b"before")
+        said = ""
+        try:
+            write_together(dict.fromkeys(paths, b"after"), disk=disk)
+        except ExportError as error:
+            said = error.problems[0].sentence()
+        found = {path.read_bytes() for path in paths}
+        # A name that cannot be changed after another was is no disk that is full.
+        assert disk.failed == "replace" or found == {b"before" if said else b"after"}
+        assert {each.name for each in tmp_path.iterdir()} == {path.name for path in paths}
+
+    assert every_step(attempt, fault) >= {"create", "write", "sync", "replace"}
+
+
+def test_what_to_do_about_a_file_that_cannot_be_written_fits_its_cause(tmp_path: Path) -> None:
+    def said(path: Path) -> str:
+        with pytest.raises(ExportError) as caught:
+            write_whole(path, b"content")
+        return caught.value.problems[0].sentence()
+
+    (tmp_path / "file").write_bytes(b"")
+    assert f"there is no folder {tmp_path / 'missing'}. Make the folder first" in said(tmp_path / "missing" / "a.pdf")
+    assert "A part of the path is a file" in said(tmp_path / "file" / "a.pdf")
+    assert "Write under a shorter name" in said(tmp_path / f"{'a' * 300}.pdf")
 
 
 def test_a_write_protected_file_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

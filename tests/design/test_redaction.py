@@ -10,7 +10,7 @@ from sizer.design.files.fileformat import dumps
 from sizer.design.files.storage import load
 from sizer.design.frozen import Rows
 from sizer.design.records import Accepted, Change, ChangeAction, Design, LineRecord, Override, Scenario, altered
-from sizer.design.redaction import redacted, replacements
+from sizer.design.redaction import redacted, replacements, still_standing
 from sizer.sizing import size
 
 SHIPPED = sorted((*(shipped_path() / "designs").glob("*.sizer"), *(shipped_path() / "templates").glob("*.sizer")))
@@ -49,6 +49,13 @@ def test_nothing_of_it_is_left_in_the_file_and_one_word_stands_for_one_name() ->
     assert design.overrides[0].key == "items.customer-a-spare.quantity"
     assert design.accepted[0].place == "items/customer-a-spare"
     assert design.accepted[0].problem == "", "what is accepted would be open again where its names changed"
+
+
+def test_words_of_the_customers_name_that_still_stand_are_told() -> None:
+    design = told()
+    assert still_standing(design, redacted(design)) == {"Acme": 1}, "the name of a line: Acme array"
+    assert still_standing(design, redacted(design, ["Acme"])) == {}
+    assert still_standing(altered(design, customer=""), design) == {}
 
 
 def text_of(design: Design, line: str) -> str:

@@ -11,6 +11,7 @@ from pypdf import PdfReader
 
 from sizer.cli import main
 from sizer.design.files.storage import save
+from sizer.design.records import altered
 from tests.design.test_redaction import SECRET, told
 
 pytestmark = pytest.mark.slow
@@ -28,6 +29,24 @@ def everything(content: bytes) -> str:
     parts += [" ".join(page.extract_text().split()) for page in reader.pages]
     parts += [page.get_contents().get_data().decode("latin-1") for page in reader.pages]  # type: ignore[union-attr]
     return "\n".join(parts).casefold()
+
+
+def test_job_files_are_written_without_it_too(tmp_path: Path) -> None:
+    own = tmp_path / "own.sizer"
+    save(altered(told(), customer="Enterprise AG"), own)
+    main(["accept", str(own), "--write", str(tmp_path / "plain")])
+    main(["accept", str(own), "--write", str(tmp_path / "out"), "--redact"])
+    plain, out = ("".join(path.name + path.read_text("utf-8") for path in (tmp_path / name).iterdir()).casefold()
+                  for name in ("plain", "out"))
+    assert "enterprise" in plain
+    assert "enterprise" not in out
+
+
+def test_a_word_of_the_name_that_still_stands_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    own = tmp_path / "own.sizer"
+    save(told(), own)
+    main(["bom", str(own), "-o", str(tmp_path / "out.csv"), "--redact"])
+    assert "'Acme', a word of the customer's name, still stands in 1 text" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(("command", "ending", "more"), [

@@ -12,7 +12,7 @@ from sizer.acceptance.judging import AcceptanceOutcome, JudgedTest, judged
 from sizer.acceptance.planned import AcceptanceTest, JudgedBy, acceptance_tests
 from sizer.acceptance.results import FioRun, read_results
 from sizer.cli.common import sized
-from sizer.cli.options import UsageError, add_json
+from sizer.cli.options import UsageError, add_json, add_redaction
 from sizer.cli.printing.figures_json import Json
 from sizer.cli.printing.output import print_json, print_table
 from sizer.errors import Problem, Severity, nearest
@@ -28,6 +28,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--write", type=Path, default=None, metavar="FOLDER",
                         help="write the job files of fio into a folder, made where there is none")
     parser.add_argument("--force", action="store_true", help="replace job files that were changed by hand")
+    add_redaction(parser)
     add_json(parser, "print the tests and their outcomes as JSON")
 
 
@@ -84,17 +85,24 @@ def _print_plan(tests: Sequence[AcceptanceTest], *, as_json: bool) -> None:
         print_json([_planned_json(test) for test in tests])
         return
     print_table(("workload", "expected", "pass mark", "run"), [
-        (test.title, _amount(test, test.expected.likely, (test.expected.low, test.expected.high)),
-         f"at least {_amount(test, test.expected.least)}", command(test) or test.why_not) for test in tests])
+        (test.title, _amount(test, test.expected.likely, (test.expected.low, test.expected.high)), _mark(test),
+         command(test) or test.why_not) for test in tests])
     if not tests:
         print("The design has no workload to test.")
 
 
 def _print_outcomes(found: Sequence[JudgedTest]) -> None:
     print_table(("workload", "pass mark", "measured", "outcome", "why"), [
-        (one.test.title, f"at least {_amount(one.test, one.test.expected.least)}",
+        (one.test.title, _mark(one.test),
          "-" if one.measured is None else _amount(one.test, one.measured), str(one.outcome),
          "; ".join((*one.reasons, *one.remarks))) for one in found])
+
+
+def _mark(test: AcceptanceTest) -> str:
+    """What passes: a rate, and where one is asked a time."""
+    longest = test.expected.longest_s
+    within = "" if longest is None else f" within {read(longest, 's', stated=True).value}"
+    return f"at least {_amount(test, test.expected.least)}{within}"
 
 
 def _amount(test: AcceptanceTest, value: float, ends: tuple[float, float] | None = None) -> str:

@@ -14,7 +14,7 @@ import secrets
 import shutil
 import stat
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import BinaryIO
 
@@ -79,27 +79,46 @@ def replace_whole(
     called when the new content is on disk and the old one still in place; what it raises ends the write. Raises
     OSError, and then the target is as it was and nothing of the attempt is left.
     """
-    fresh = _passing(target)
-    held = None
-    try:
-        with disk.create(fresh) as file:
-            held = Lock.of(file)
-            disk.write(file, content)
-            disk.sync(file)
-            if target.exists():
-                fresh.chmod(stat.S_IMODE(target.stat().st_mode))
+
+    def last() -> None:
         last_look()
         if backup is not None and target.exists():
             _keep(target, backup, disk)
-        disk.replace(fresh, target)
+
+    replace_together({target: content}, last=last, disk=disk)
+
+
+def replace_together(
+    contents: Mapping[Path, bytes], *, last: Callable[[], None] = lambda: None, disk: Disk = DISK
+) -> None:
+    """Gives each target its content, none before that of all is on disk.
+
+    ``last`` is called then; what it raises ends the write. Raises OSError, and then the targets are as they were.
+    """
+    fresh = {target: _passing(target) for target in contents}
+    held: list[Lock] = []
+    try:
+        for target, content in contents.items():
+            with disk.create(fresh[target]) as file:
+                lock = Lock.of(file)
+                held += [lock] if lock is not None else []
+                disk.write(file, content)
+                disk.sync(file)
+                if target.exists():
+                    fresh[target].chmod(stat.S_IMODE(target.stat().st_mode))
+        last()
+        for target, passing in fresh.items():
+            disk.replace(passing, target)
     except BaseException:
-        with contextlib.suppress(OSError):
-            disk.remove(fresh)
+        for passing in fresh.values():
+            with contextlib.suppress(OSError):
+                disk.remove(passing)
         raise
     finally:
-        if held is not None:
-            held.release()
-    disk.sync_folder(target.parent)
+        for lock in held:
+            lock.release()
+    for folder in dict.fromkeys(target.parent for target in contents):
+        disk.sync_folder(folder)
 
 
 def _keep(target: Path, backup: Path, disk: Disk) -> None:
