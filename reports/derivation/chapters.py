@@ -63,10 +63,11 @@ def derived(found: Findings, extent: Extent, kind: Type, width: float) -> Derive
 
 @dataclass(slots=True)
 class _Wanted:
-    """A figure of page one, with the value it has there."""
+    """A figure with the value it has on page one; ``elsewhere`` says that it stands on another page alone."""
 
     figure: Figure
     value: str
+    elsewhere: bool = False
 
 
 class _Making:
@@ -76,6 +77,8 @@ class _Making:
         self._told: dict[str, str] = {}
         """The number of the entry of a figure, by its key."""
         self._laws: set[int] = set()
+        self._elsewhere: set[str] = set()
+        """Figures that stand on another page than the first."""
         self._wanted: list[Figure] = []
         self.behind: dict[str, str] = {}
         """The number of the entry of the law behind a figure of page one, by the figure's key."""
@@ -85,14 +88,18 @@ class _Making:
         work, physical = self._grounds.work, self._found.sizing.physical
         barred = bool(unclaimed(self._found.sizing))
         by_chapter: dict[Chapter, list[tuple[str, str]]] = {}
-        for one in front_page(self._grounds).figures:
+        figures = front_page(self._grounds).figures
+        for one in figures:
             if one.key in self._sheet:
                 told = say(NOT_CLAIMED) if barred else self._found.reader.amount(one.key).likely_text()
                 by_chapter.setdefault(one.chapter, []).append((one.key, told))
         rates = by_chapter.get(Chapter.PERFORMANCE, [])
         if rates and work is not None:
-            rates.append((work.response, say(NOT_CLAIMED) if barred else (
-                self._found.reader.amount(work.response).likely_text())))
+            response = self._found.reader.amount(work.response).likely_text()
+            rates.append((work.response, say(NOT_CLAIMED) if barred else response))
+            # Of work that is asked for a rate within a time, page one has the time at that rate.
+            if not any(one.key == work.headline and response in one.below for one in figures):
+                self._elsewhere.add(work.response)
         totals = [total_of(self._grounds, title, total) for title, total in (
             (say("Space"), physical.rack_units), (say("Power"), physical.watts), (say("Price"), physical.price))]
         # What is lacking to build it takes room, power and money too.
@@ -106,15 +113,16 @@ class _Making:
     def _chapter(
         self, place: int, title: str, asked: Sequence[tuple[str, str]], most: int,
     ) -> Iterator[LawChapter]:
-        wanted = [_Wanted(figure, value) for key, value in asked
+        wanted = [_Wanted(figure, value, key in self._elsewhere) for key, value in asked
                   if (figure := self._sheet.find(key)) is not None and is_number(figure) and figure.number != 0]
         wanted = list({one.figure.key: one for one in wanted}.values())
         number, entries = _numbered(place), list[LawEntry]()
         self._wanted += [one.figure for one in wanted]
         for one, chosen in zip(wanted, self._shared([one.figure for one in wanted], most), strict=True):
             for figure in chosen:
-                headline = one.value if figure is followed(one.figure) else ""
-                if headline:
+                behind = figure is followed(one.figure)
+                headline = one.value if behind and not one.elsewhere else ""
+                if behind:
                     self.behind[one.figure.key] = f"{number}.{len(entries) + 1}"
                 entries.append(self._entry(figure, f"{number}.{len(entries) + 1}", headline))
         if entries:

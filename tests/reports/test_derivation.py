@@ -430,3 +430,13 @@ def test_a_member_of_a_sum_that_is_nothing_has_no_row() -> None:
             for row in entry.rows]
     assert any(re.fullmatch(r".+ (ms|µs), \d+", plain_spaces(row.value)) for row in rows)
     assert not [row.meaning for row in rows if re.match(r"0 s,", plain_spaces(row.value))]
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_what_is_said_to_stand_on_page_one_stands_there(name: str) -> None:
+    page = front_page(Grounds(found_of(name).reader))
+    there = " ".join(plain_spaces(text) for one in page.figures for text in (one.number + one.unit, one.number + " " +
+                                                                             one.unit, one.below))
+    for entry in entries(told_of(name)):
+        if entry.headline and entry.number.split(".")[0] in ("D1", "D2"):
+            assert plain_spaces(entry.headline) in there, entry.title
