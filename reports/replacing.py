@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import re
 import stat
 import zipfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
-from reports.csvfile import HEADING
+from reports.xlsx.archive import ABOUT, digest_of
 from sizer.acceptance.jobs import as_written
 from sizer.bounded import read_bounded
 from sizer.catalog import shipped_path
@@ -18,6 +17,8 @@ from sizer.errors import ExportError, Location, Problem, Severity
 
 _LARGEST_BYTES = 200_000_000
 _LARGEST_JOB_BYTES = 100_000
+_MADE_BY, _HEAD = b"ReportLab Generated PDF", 200
+"""A comment in the first lines of a PDF, which who writes it anew leaves out."""
 
 
 def refuse_to_replace(path: Path, inputs: Sequence[Path], *, force: bool) -> None:
@@ -71,12 +72,10 @@ def _is_ours(target: Path) -> bool:
 
 
 def _pdf_is_ours(target: Path) -> bool:
-    return b"/Creator (Sizer)" in read_bounded(target, _LARGEST_BYTES)
-
-
-def _csv_is_ours(target: Path) -> bool:
-    with target.open("rb") as file:
-        return file.read(len(HEADING) + 3).decode("utf-8-sig").startswith(HEADING)
+    """Whether it is as it was written: notes are put behind its end, or another program writes all of it anew."""
+    content = read_bounded(target, _LARGEST_BYTES)
+    return b"/Creator (Sizer)" in content and _MADE_BY in content[:_HEAD] and (
+        content.count(b"%%EOF") == 1 and content.rstrip().endswith(b"%%EOF"))
 
 
 def _job_is_ours(target: Path) -> bool:
@@ -84,21 +83,17 @@ def _job_is_ours(target: Path) -> bool:
 
 
 def _workbook_is_ours(target: Path) -> bool:
-    """Whether it is as it was written: a spreadsheet program that saved it put its own name in."""
-    with zipfile.ZipFile(target) as archive:
-        about = _part(archive, "docProps/app.xml")
-        return b"Openpyxl" in about and re.search(rb'name="Solver"', _part(archive, "xl/workbook.xml")) is not None
-
-
-def _part(archive: zipfile.ZipFile, name: str) -> bytes:
-    with archive.open(name) as part:
-        return part.read(1_000_000)
+    """Whether it is as it was written: it names what its parts hold."""
+    with zipfile.ZipFile(target) as archive, archive.open(ABOUT) as about:
+        return digest_of(archive).encode() in about.read(_LARGEST_JOB_BYTES)
 
 
 _MARKS: Mapping[str, Callable[[Path], bool]] = MappingProxyType(
-    {".pdf": _pdf_is_ours, ".csv": _csv_is_ours, ".xlsx": _workbook_is_ours, ".fio": _job_is_ours}
+    {".pdf": _pdf_is_ours, ".xlsx": _workbook_is_ours, ".fio": _job_is_ours}
 )
-"""End of a name -> whether a file is a document that Sizer wrote. A design is somebody's work, whoever wrote it."""
+"""End of a name -> whether a file is a document as Sizer wrote it. A design is somebody's work, whoever wrote it, and
+of a table of plain text nobody can say what was typed into it.
+"""
 
 
 def _refused(path: Path, text: str, hint: str) -> ExportError:

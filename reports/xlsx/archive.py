@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import itertools
 import re
@@ -14,6 +15,10 @@ _LEVEL = 3
 """How hard parts are compressed: beyond it the file becomes little smaller, and takes twice the time."""
 _LEVEL_OF_PART = "compress_level" if hasattr(zipfile.ZipInfo, "compress_level") else "_compresslevel"
 """What a part calls it, before and from Python 3.13 on: that of the archive does not hold for parts with a time."""
+ABOUT = "docProps/core.xml"
+"""The part that says what the file is."""
+PLACE_OF_DIGEST = "sizer-digest"
+"""What stands in it before the digest of the other parts is known."""
 _SHEET_DATA = re.compile(rb"<sheetData ?/>|<sheetData>.*</sheetData>", re.DOTALL)
 _DIMENSION = re.compile(rb"<dimension [^>]*/>")
 _MERGED = re.compile(rb"<mergeCells.*</mergeCells>", re.DOTALL)
@@ -33,7 +38,7 @@ def rewritten(raw: bytes, sheets: Mapping[str, SheetParts], when: datetime) -> b
     modified = when.strftime("%Y-%m-%dT%H:%M:%SZ").encode()
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(raw)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
-        for entry in sorted(old.namelist(), key=lambda name: (name != "[Content_Types].xml", name)):
+        for entry in sorted(old.namelist(), key=lambda name: (name != "[Content_Types].xml", name == ABOUT, name)):
             info = zipfile.ZipInfo(entry, stamp)
             info.compress_type = zipfile.ZIP_DEFLATED
             setattr(info, _LEVEL_OF_PART, _LEVEL)
@@ -45,10 +50,17 @@ def rewritten(raw: bytes, sheets: Mapping[str, SheetParts], when: datetime) -> b
                     for part in itertools.chain((before,), parts.cells, (_MERGED.sub(_merged(parts.merged), after),)):
                         sheet.write(part)
                 continue
-            if entry == "docProps/core.xml":
+            if entry == ABOUT:  # the last, for it names what all others hold
                 data = re.sub(rb"(<dcterms:modified[^>]*>)[^<]*", rb"\g<1>" + modified, data)
+                data = data.replace(PLACE_OF_DIGEST.encode(), digest_of(new).encode(), 1)
             new.writestr(info, data)
     return out.getvalue()
+
+
+def digest_of(archive: zipfile.ZipFile) -> str:
+    """What all parts but the one that says what the file is hold, in so many letters: another once a cell changes."""
+    parts = sorted(f"{part.filename}:{part.CRC:08x}" for part in archive.infolist() if part.filename != ABOUT)
+    return f"sizer:{hashlib.sha256(chr(10).join(parts).encode()).hexdigest()[:32]}"
 
 
 def _merged(ranges: Sequence[str]) -> bytes:

@@ -22,7 +22,7 @@ from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
 from reports.blocks.paper import PaperSize
-from reports.xlsx.archive import SheetParts, rewritten
+from reports.xlsx.archive import PLACE_OF_DIGEST, SheetParts, rewritten
 from reports.xlsx.cells.formula import ABOVE, ROW, Address, column_letters
 from reports.xlsx.cells.names import unlike
 from reports.xlsx.celltext import RowFormula, clean, escaped, inline_text, number, row_formula
@@ -349,6 +349,7 @@ class Book:
         when = _moment(self.now)
         self.workbook.calculation.fullCalcOnLoad = True
         properties = self.workbook.properties
+        properties.identifier = PLACE_OF_DIGEST
         properties.title, properties.creator = clean(self.title), clean(self.author)
         properties.created = when.replace(tzinfo=None)
         properties.modified = when.replace(tzinfo=None)

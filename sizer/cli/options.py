@@ -49,5 +49,5 @@ def add_output(parser: argparse.ArgumentParser, text: str, *, required: bool = T
     """The options of a command that writes a file."""
     parser.add_argument("-o", "--output", required=required, metavar="FILE", help=text)
     parser.add_argument("--force", action="store_true", help="replace a file that Sizer did not write, "
-                        "such as a workbook that was saved elsewhere; a document of the same kind that Sizer wrote is "
+                        "such as a workbook that was saved elsewhere, and any .csv; a document as Sizer wrote it is "
                         "replaced without, and a file that the command reads never")

@@ -18,6 +18,7 @@ import openpyxl
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pypdf import PdfWriter
 
 from reports.csvfile import bom_csv, safe_text
 from reports.replacing import refuse_to_replace
@@ -115,8 +116,8 @@ def listing(folder: Path) -> dict[str, bytes]:
 
 
 def test_a_document_is_replaced_by_one_of_its_kind_and_nothing_else_is_unasked(sizer: Sizer, tmp_path: Path) -> None:
-    path = tmp_path / "a.csv"
-    words = ("bom", "p2000-iscsi", "-o", str(path))
+    path = tmp_path / "a.xlsx"
+    words = ("bom", "nehalem-himeno", "-o", str(path))
     assert sizer(*words).status == 0
     assert sizer(*words).status == 0
     path.write_bytes(b"the work of somebody")
@@ -126,6 +127,43 @@ def test_a_document_is_replaced_by_one_of_its_kind_and_nothing_else_is_unasked(s
     assert path.read_bytes() == b"the work of somebody"
     assert sizer(*words, "--force").status == 0
     assert path.read_bytes() != b"the work of somebody"
+
+
+def _typed(path: Path) -> None:
+    text = path.read_text("utf-8-sig")
+    path.write_text(text + text.splitlines()[-1], "utf-8-sig")
+
+
+def _noted(path: Path) -> None:
+    path.write_bytes(path.read_bytes() + b"\n9 0 obj << /Type /Annot >> endobj\n%%EOF\n")
+
+
+def _written_anew(path: Path) -> None:
+    writer = PdfWriter(clone_from=path)
+    writer.add_metadata({"/Subject": "read by somebody"})
+    writer.write(path)
+
+
+def _saved(path: Path) -> None:
+    book = openpyxl.load_workbook(path)
+    book.worksheets[0]["A1"] = "Ours"
+    book.save(path)
+
+
+@pytest.mark.parametrize(("command", "name", "change"), [
+    ("bom", "a.csv", _typed), ("bom", "a.xlsx", _saved), ("proposal", "a.pdf", _noted),
+    ("proposal", "a.pdf", _written_anew)])
+def test_a_document_that_somebody_worked_on_is_not_replaced_unasked(
+    sizer: Sizer, tmp_path: Path, command: str, name: str, change: Callable[[Path], None]
+) -> None:
+    path = tmp_path / name
+    words = (command, "nehalem-himeno", "-o", str(path))
+    assert sizer(*words).status == 0
+    change(path)
+    before = path.read_bytes()
+    assert sizer(*words).status == 2
+    assert path.read_bytes() == before
+    assert sizer(*words, "--force").status == 0
 
 
 @pytest.mark.slow
