@@ -68,6 +68,7 @@ class Fonts:
         if self.has(text, base):
             yield base, text
             return
+        text = clean(text)
         piece, current = "", base
         for character in text:
             name = self._font_of(character, base)

@@ -267,7 +267,8 @@ class WorkbookPage:
         if header_row is not None:
             sheet.print_title_rows = f"{header_row}:{header_row}"
         if sheet.oddFooter is not None:
-            told = foot_text(paper, shown(self.name), *map(clean, foot), upright=upright)
+            title, mark = (clean(" ".join(text.split())) for text in foot)
+            told = foot_text(paper, shown(self.name), title, mark, upright=upright)
             sheet.oddFooter.left.text = told.replace("&", "&&")
             sheet.oddFooter.right.text = foot_pages()
 

@@ -30,6 +30,10 @@ def test_all_that_can_be_set_is_no_matter(make: Make) -> None:
     assert unset_texts(make(title="高可用 스토리지 Größe Σ ≥", note="40 volumes: 60\u202fTB\ne\u0301")) == ()
 
 
+def test_a_tab_is_a_blank_and_lacks_no_font(make: Make) -> None:
+    assert unset_texts(make(title="Größe\tof Σ", customer="a\tb", note="x\ty é")) == ()
+
+
 def test_each_text_is_named_with_its_place_its_characters_and_the_reason(make: Make) -> None:
     first, second = unset_texts(make(title="Αθήνα שלום", customer="\U000118a0"))
     assert first.sentence() == (
@@ -45,7 +49,7 @@ def test_the_command_line_tells_it_before_the_file_is_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     told: list[str] = []
-    monkeypatch.setattr("reports.documents.write_whole", lambda *_: told.append(capsys.readouterr().err))
+    monkeypatch.setattr("reports.documents.write_together", lambda *_: told.append(capsys.readouterr().err))
     main(["proposal", str(arabic_design(tmp_path)), "-o", str(tmp_path / "out.pdf")])
     assert "design.sizer:design/customer: warning: the proposal prints �" in told[0]
     assert "/note: warning: the proposal prints � in place of the character U+118A0" in told[0]
