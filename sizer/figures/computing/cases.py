@@ -105,7 +105,7 @@ def replay(
     holder = ref(sheet)  # the sheet holds what is made here: if that held the sheet, both would outlive their use
     own = dict.fromkeys(key for case in cases for key in case)
     figures = list({one.figure.key: one.figure for one in wanted}.values())
-    reached = _upstream(figures)
+    reached = upstream_keys(figures)
 
     def run(replaced: Mapping[str, Any], *_: Any) -> list[Any]:
         outer = {key: value for key, value in replaced.items() if key in reached and key not in own}
@@ -144,7 +144,7 @@ def _sheet_of(holder: ReferenceType[Sheet]) -> Sheet:
     return sheet
 
 
-def _upstream(figures: Iterable[Figure]) -> frozenset[str]:
+def upstream_keys(figures: Iterable[Figure]) -> frozenset[str]:
     """The keys of some figures and of all that they are computed from."""
     known: dict[str, Figure] = {}
     ahead = list(figures)

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from sizer.figures.algebra.values import Array
+from sizer.figures.computing.cases import upstream_keys
 from sizer.figures.computing.uncollected import uncollected
 from sizer.figures.figure import Figure, Origin, Range, Scale
 from sizer.figures.sheet import Sheet
@@ -183,17 +184,21 @@ class Spread:
                                .spread(figure) for block in _blocks(self.sheet, self.samples)])
 
     def influences(self, key: str, count: int = 3) -> tuple[Influence, ...]:
-        """The inputs with the largest absolute rank correlation with the figure, those below 0.1 left out."""
+        """The inputs with the largest absolute rank correlation with the figure, those below 0.1 left out.
+
+        Only what the figure is computed from moves it: so few samples correlate by chance with anything.
+        """
         if not self.drawn or isinstance(self.sheet[key].value, str):
             return ()
         values = self.values(key)
         if np.ptp(values) == 0:
             return ()
-        ranked = _ranks(values)
+        ranked, behind = _ranks(values), upstream_keys([self.sheet[key]])
         found = [
             Influence(self.sheet[name], float(np.corrcoef(ranked, self._ranks_of(name))[0, 1]))
             for name, drawn in self.drawn.items()
-            if np.ptp(drawn) > 0
+            # A cell that is pinned is an input of no figure: its column is.
+            if (name in behind or self.sheet.cell_place(self.sheet[name]) is not None) and np.ptp(drawn) > 0
         ]
         strong = [influence for influence in found if abs(influence.correlation) >= _WEAKEST]
         strong.sort(key=lambda influence: -abs(influence.correlation))
