@@ -80,7 +80,7 @@ def verdict_says(grounds: Grounds, rows: Sequence[Asked]) -> Says:
         return Says(Verdict.UNSIZED, say("Not all of it can be sized: {why}.", why=first), beside, mend, *there)
     if standing.headline is Headline.ERRORS:
         return Says(Verdict.UNSIZED, say("It has an error to mend first: {why}.", why=first), beside, mend, *there)
-    if standing.headline is Headline.OVERLOADED:
+    if standing.headline is Headline.OVERLOADED and not grounds.failure:
         return Says(Verdict.MISSED, say("It cannot carry the load: {why}.", why=first), beside, mend, *there)
     only = say(NO_WORKLOAD) if standing.headline is Headline.IN_PART and not grounds.sizing.workloads else ""
     if not rows:

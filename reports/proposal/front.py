@@ -124,7 +124,7 @@ def band_of(grounds: Grounds, rows: Sequence[Asked]) -> FrontVerdict:
                 say("Not all of it can be sized.") if standing.headline is Headline.UNSIZED else
                 say_of(len(errors), "{number} error to mend first.", "{number} errors to mend first."))
         return FrontVerdict(Verdict.UNSIZED, line, tuple(sentence(begun(reason)) for reason in standing.reasons[:2]))
-    if standing.headline is Headline.OVERLOADED:
+    if standing.headline is Headline.OVERLOADED and not grounds.failure:
         told = tuple(sentence(begun(reason)) for reason in standing.reasons[:1])
         judged = _judged(grounds, rows, unjudged) if rows else None
         return FrontVerdict(Verdict.MISSED, say("Cannot carry the load that it is asked to carry."),

@@ -13,7 +13,7 @@ from enum import StrEnum
 from sizer.errors import Problem, Severity
 from sizer.language import counting, listed, mark, say
 from sizer.sizing.result import Sizing, Unsized, WorkloadResult
-from sizer.sizing.work.binding import overloaded
+from sizer.sizing.work.binding import Hold, held, overloaded
 
 AS_DRAWN = mark("What is said below is of what is drawn, as far as it could be examined.")
 NOT_CLAIMED = mark("not claimed")
@@ -88,7 +88,7 @@ def standing_of(sizing: Sizing) -> DesignStanding:
               if problem.severity is Severity.ERROR and problem not in begun]
     if errors:
         return _standing(Headline.ERRORS, errors, examined=False)
-    if stuck := overloaded(sizing):
+    if stuck := _overloads(sizing):
         return _standing(Headline.OVERLOADED, [_stuck(sizing, work) for work in stuck], examined=not unexamined(sizing))
     if _is_empty(sizing):
         nothing = say("the design has no component, no pool and no workload")
@@ -103,6 +103,12 @@ def _standing(headline: Headline, found: Sequence[tuple[str, Problem | None]], *
     first = found[0][1] if found else None
     return DesignStanding(headline, tuple(reasons[:_MOST_REASONS]), len(reasons[_MOST_REASONS:]), True, examined,
                           *(("", "") if first is None else (first.hint, first.location.place)))
+
+
+def _overloads(sizing: Sizing) -> list[WorkloadResult]:
+    """The workloads that do not get through because more is offered than fits: what a failure stops offers nothing."""
+    stuck = overloaded(sizing)
+    return list(stuck) if any(held(sizing.sheet, work).hold is Hold.OVERLOADED for work in stuck) else []
 
 
 def _stuck(sizing: Sizing, work: WorkloadResult) -> tuple[str, Problem | None]:

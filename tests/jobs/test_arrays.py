@@ -122,4 +122,4 @@ def test_what_is_said_of_forty_volumes_is_short_enough_to_be_read() -> None:
     problems = job("forty-volumes").problems
     assert max(len(problem.text) for problem in problems) < 250
     assert not [problem.text for problem in problems if problem.code == "not-modelled"]
-    assert any(problem.text.endswith("Database 1 and Database 2 and Database 3 and 37 more") for problem in problems)
+    assert any(problem.text.endswith("Database 1, Database 2, Database 3 and 37 more") for problem in problems)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from reports.decision.decision import Decision
 from reports.decision.left import Left, worst_left
-from reports.wording.standing import NOTHING_YET, DesignStanding, standing_of, unexamined
+from reports.wording.standing import NOTHING_YET, DesignStanding, Headline, standing_of, unexamined
 from sizer.design.frozen import Rows
 from sizer.design.naming import begun
 from sizer.design.records import Requirement
@@ -273,7 +273,8 @@ class ResultStrip(CellRow):
 
     def _parts(self, found: Decision) -> Iterator[tuple[str, StripPart]]:
         standing = standing_of(found.grounds.sizing)
-        if standing.bad:
+        # After a failure the strip says what it leaves: that it is too much for that is no word on the design.
+        if standing.bad and not (standing.headline is Headline.OVERLOADED and found.grounds.failure):
             more = len(standing.reasons) + standing.more - 1
             reason = f"{standing.reasons[0] if standing.reasons else ''}{f' and {more} more' if more else ''}"
             shown = self._previewed
