@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -91,6 +92,20 @@ def go(window: MainWindow, place: str) -> GridSheet:
 def on_screen(widget: QWidget) -> QRect:
     """Where a widget stands on the screen."""
     return QRect(widget.mapToGlobal(QPoint(0, 0)), widget.size())
+
+
+def widgets_alive() -> int:
+    """How many widgets there are.
+
+    Qt hands out its own list, and each widget is wrapped in turn: a collection in between may end a widget that is
+    still to be wrapped, and the process with it.
+    """
+    gc.collect()
+    gc.disable()
+    try:
+        return len(QApplication.allWidgets())
+    finally:
+        gc.enable()
 
 
 def ask_nothing(store: Store) -> None:

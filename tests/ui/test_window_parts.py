@@ -19,7 +19,7 @@ from sizer.design.files.storage import load
 from sizer.design.records import Requirement, RequirementKind
 from sizer.sizing import size
 from sizer.units import plain_spaces
-from tests.ui.hands import ASIDE_MS, CONTROL, go, know_ranges, press, type_into, typed
+from tests.ui.hands import ASIDE_MS, CONTROL, go, know_ranges, press, type_into, typed, widgets_alive
 from ui.rack.sheet import RackSheet
 from ui.state.subject import Place, Subject
 from ui.whatif.values import read_values
@@ -497,12 +497,12 @@ def test_a_design_file_dragged_in_is_opened(window: MainWindow, tmp_path: Path) 
 def test_colours_change_in_every_window_and_one_that_was_closed_is_gone_with_all_it_held(
     window: MainWindow, open_window: Callable[[str], MainWindow]
 ) -> None:
-    before = len(QApplication.allWidgets())
+    before = widgets_alive()
     other = open_window("p2000-iscsi")
-    assert len(QApplication.allWidgets()) > before + 100
+    assert widgets_alive() > before + 100
     other.close()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    assert len(QApplication.allWidgets()) <= before, "sheets that were never shown go with their window"
+    assert widgets_alive() <= before, "sheets that were never shown go with their window"
     window.settings.set("theme", "dark")
     assert window.theme.colours.dark
     window.settings.set("theme", "light")
