@@ -62,7 +62,7 @@ def _refused(path: Path, error: OSError | ValueError) -> ExportError:
     if isinstance(error, ValueError):
         return _not_written(path, str(error) or "the system does not say why", _ANY_HINT)
     if error.errno == errno.ENOENT:
-        return _not_written(path, f"there is no folder {path.parent}", _HINTS[errno.ENOENT])
+        return _not_written(path, f"there is no folder {Path(os.path.realpath(path)).parent}", _HINTS[errno.ENOENT])
     return _not_written(path, error.strerror or "the system does not say why", _HINTS.get(error.errno or 0, _ANY_HINT))
 
 

@@ -98,7 +98,7 @@ class _Making:
             response = self._found.reader.amount(work.response).likely_text()
             rates.append((work.response, say(NOT_CLAIMED) if barred else response))
             # Of work that is asked for a rate within a time, page one has the time at that rate.
-            if not any(one.key == work.headline and response in one.below for one in figures):
+            if work.response not in {key for one in figures for key in (one.key, one.beside)}:
                 self._elsewhere.add(work.response)
         totals = [total_of(self._grounds, title, total) for title, total in (
             (say("Space"), physical.rack_units), (say("Power"), physical.watts), (say("Price"), physical.price))]

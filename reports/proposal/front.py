@@ -23,7 +23,7 @@ from reports.wording.limits import first_busy, full_first, what_holds
 from reports.wording.parts import in_parts
 from reports.wording.quantities.amounts import Amount, Reader
 from reports.wording.quantities.bounds import without_range
-from reports.wording.standing import CANNOT_BE_BUILT, NOT_CLAIMED, Headline, standing_of, unexamined
+from reports.wording.standing import CANNOT_BE_BUILT, NOT_CLAIMED, TOO_MUCH, Headline, standing_of, unexamined
 from sizer.design.naming import begun
 from sizer.design.records import RequirementKind
 from sizer.errors import Severity
@@ -62,6 +62,8 @@ class FigureOfFour:
     key: str
     chapter: Chapter
     word: bool = False
+    beside: str = ""
+    """The key of another figure whose value ``below`` tells; empty where it tells none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +129,7 @@ def band_of(grounds: Grounds, rows: Sequence[Asked]) -> FrontVerdict:
     if standing.headline is Headline.OVERLOADED and not grounds.failure:
         told = tuple(sentence(begun(reason)) for reason in standing.reasons[:1])
         judged = _judged(grounds, rows, unjudged) if rows else None
-        return FrontVerdict(Verdict.MISSED, say("Cannot carry the load that it is asked to carry."),
+        return FrontVerdict(Verdict.MISSED, say(TOO_MUCH),
                             told if judged is None or judged.verdict is Verdict.MET else (*told, judged.line))
     if not rows:
         return FrontVerdict(None, say("No requirement is stated, so there is no verdict."),
@@ -297,14 +299,15 @@ def _rate(grounds: Grounds, barred: bool) -> Sequence[FigureOfFour]:
     made = _amount(short(work.title if asked is None else asked.title), reader.amount(key), Chapter.PERFORMANCE, barred)
     if barred or key == work.response:
         return (made,)
-    below = made.below
+    below, beside = made.below, ""
     if key == work.headline:
         below = shown(_HELD.get(held(grounds.sizing.sheet, work).hold, below))
     if key == work.headline and not in_parts(work):
         response = reader.amount(work.response)
+        beside = work.response
         below = say("{rate}, no bound to the response", rate=below) if is_unbounded(response.value) else say(
             "{rate} at {response}", rate=below, response=response.likely_text())
-    return (replace(made, below=below),)
+    return (replace(made, below=below, beside=beside),)
 
 
 def _amount(title: str, amount: Amount, chapter: Chapter, barred: bool) -> FigureOfFour:

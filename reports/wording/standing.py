@@ -19,6 +19,8 @@ AS_DRAWN = mark("What is said below is of what is drawn, as far as it could be e
 NOT_CLAIMED = mark("not claimed")
 """What stands in place of a figure of a design that cannot be built."""
 CANNOT_BE_BUILT = mark("it cannot be built as drawn")
+TOO_MUCH = mark("Cannot carry the load that it is asked to carry.")
+"""What page one of the documents says of a design whose own work does not get through."""
 _MOST_REASONS = 3
 _PARTS = {"pools": mark("pool {title}"), "workloads": mark("workload {title}"),
           "requirements": mark("requirement {title}")}

@@ -10,6 +10,7 @@ from reports.decision.grounds import Grounds
 from reports.drawings.scenes.palette import VERDICT_FILLS
 from reports.proposal.front import band_of
 from reports.wording.quantities.amounts import Reader
+from reports.wording.standing import TOO_MUCH
 from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.formula import column_letters
@@ -27,7 +28,6 @@ _NONE = "\N{EN DASH}"
 _MISSES = mark("Misses {number} of {requirements}{uncertain}.")
 _UNJUDGED = mark("{number} of {requirements} cannot be judged{uncertain}.")
 _MEETS = mark("Meets {number} of {requirements}{uncertain}.")
-_STUCK = mark("Cannot carry the load that it is asked to carry.")
 _ONE_OPEN, _SOME_OPEN = mark("; {number} is uncertain"), mark("; {number} are uncertain")
 _GROUNDS = {VERDICT_SIGNS[verdict]: f"FF{VERDICT_FILLS[verdict][1:].upper()}"
             for verdict in (Verdict.MET, Verdict.UNCERTAIN, Verdict.MISSED)}
@@ -89,7 +89,7 @@ def _counted(judged: Sequence[tuple[int, int]], stuck: str) -> str:
     unjudged = sentence_formula(_UNJUDGED, number=dark, requirements=many, uncertain=open_too)
     meets = sentence_formula(_MEETS, number=met, requirements=many, uncertain=open_too)
     return (f"IF({unbuilt}>0,{told(Verdict.UNBUILDABLE, text_formula(say('Cannot be built as drawn.')))},"
-            f"IF({stuck}>0,{told(Verdict.MISSED, text_formula(shown(_STUCK)))},"
+            f"IF({stuck}>0,{told(Verdict.MISSED, text_formula(shown(TOO_MUCH)))},"
             f"IF({missed}>0,{told(Verdict.MISSED, misses)},"
             f"IF({dark}>0,{told(Verdict.UNCERTAIN, unjudged)},"
             f"IF({uncertain}>0,{told(Verdict.UNCERTAIN, meets)},"
