@@ -8,7 +8,7 @@ cells, each of which openpyxl compares with all that were merged before.
 
 from __future__ import annotations
 
-import zlib
+import lzma
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -210,7 +210,7 @@ class WorkbookPage:
             written = self._written(complete)
             self._kept_raw += len(written)
             # What is little is not worth to be made less.
-            self._closed.append(written if self._kept_raw <= _MOST_RAW else zlib.compress(written, 1))
+            self._closed.append(written if self._kept_raw <= _MOST_RAW else lzma.compress(written, preset=0))
         if self.twin is not None:
             self.twin.close(first, last)
 
@@ -282,7 +282,7 @@ class WorkbookPage:
         yield self._written([row for row in open_rows if row < self._first_closed or not self._closed])
         while self._closed:
             part = self._closed.pop(0)
-            yield part if part.startswith(b"<row") else zlib.decompress(part)
+            yield part if part.startswith(b"<row") else lzma.decompress(part)
         yield self._written([row for row in open_rows if row in self.rows])
         yield b"</sheetData>"
 

@@ -22,6 +22,7 @@ from reports.xlsx.sheets.inputs import lay_out_inputs, write_inputs
 from reports.xlsx.sheets.items import NAME, lay_out, write_items
 from reports.xlsx.sheets.sums import write_sums
 from reports.xlsx.styles import NOTE, TITLE
+from sizer.figures.computing.uncollected import uncollected
 from sizer.language import mark, say
 
 _TABLES = mark("Tables")
@@ -29,6 +30,7 @@ _TOLD_LATER = mark("This sheet is written once the design can be built; the arit
                    "sheet {sheet}.")
 
 
+@uncollected()
 def workbook_bytes(found: Findings) -> bytes:
     """The workbook as a file's content. Equal in, equal out.
 
