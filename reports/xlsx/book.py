@@ -49,7 +49,7 @@ _NARROWEST = 0.7
 """Fewer letters for a width of one have room in one line."""
 _BLOCK = 400
 """Rows that are closed together."""
-_MOST_RAW = 4_000_000
+_MOST_RAW = 6_000_000
 """Letters of closed rows of a sheet that are kept as they are; of what is more each block is compressed."""
 _RESULT = "\0"
 """Stands for a result in cells that are written for many rows."""
