@@ -35,13 +35,13 @@ class Cover:
 class CoverBlock(Flowable):  # type: ignore[misc,unused-ignore]
     """Kind and number of the document, its title over a rule, and who it is by and for."""
 
-    def __init__(self, names: Cover, writer: Writer) -> None:
+    def __init__(self, names: Cover, writer: Writer, most: int) -> None:
         super().__init__()
         self.names, self.fonts = names, writer.fonts
         self.title = held(writer, names.title, "title" if len(names.title) < _LONG_TITLE else "long-title", WIDTH)
         room = column_widths([ColumnKind.TEXT] * len(names.facts))[0] - _BESIDE
         self.cells = [[writer.text(label, "label") for label, _ in names.facts],
-                      [held(writer, text, "fact", room) for _, text in names.facts]]
+                      [held(writer, text, "fact", room, most) for _, text in names.facts]]
 
     def wrap(self, aW: float, aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
         """The room taken."""

@@ -46,7 +46,7 @@ COLUMNS = (ColumnKind.TEXT, ColumnKind.NUMBER, ColumnKind.NUMBER, ColumnKind.RAN
 """The columns of the requirements."""
 _CHIP, _CHIP_ROOM = 8.8, cell_room(ColumnKind.CHIP.value)
 """The size of a verdict where its column has the room."""
-_SCALE_WIDE = cell_room(ColumnKind.SCALE.value)
+_SCALE_WIDE, _AFTER_ROOM = cell_room(ColumnKind.SCALE.value), cell_room(ColumnKind.OUTCOME.value)
 _NOT_SIZED = dict.fromkeys((Verdict.UNBUILDABLE, Verdict.UNSIZED), mark("– not sized"))
 """What a chip says where the band above it has said why."""
 
@@ -59,31 +59,39 @@ def front_story(
 ) -> list[Flowable]:
     """Page one as flowables, from its head down; the figures are links to the ``laws`` behind them.
 
-    What does not fit a page as it is otherwise stands closer together.
+    What does not fit a page as it is otherwise stands closer together; where names are so long that this does not
+    help, texts are cut behind their first lines, which the pages behind this one have whole.
     """
-    story = _story(names, page, headings, writer, laws)
-    high = sum(part.wrap(WIDTH, _ENDLESS)[1] + part.getSpaceBefore() + part.getSpaceAfter() for part in story)
-    return story if writer.tight or high <= SHARED_ROOM else (
-        _story(names, page, headings, replace(writer, tight=True), laws))
+    closer = replace(writer, tight=True)
+    story: list[Flowable] = []
+    for setting, most in ((writer, _MOST_LINES), (closer, _MOST_LINES), (closer, _FEW_LINES)):
+        story = _story(names, page, headings, setting, laws, most)
+        if sum(part.wrap(WIDTH, _ENDLESS)[1] + part.getSpaceBefore() + part.getSpaceAfter()
+               for part in story) <= SHARED_ROOM:
+            break
+    return story
 
 
 def _story(
-    names: Cover, page: FrontPage, headings: Sequence[str], writer: Writer, laws: LawLinks,
+    names: Cover, page: FrontPage, headings: Sequence[str], writer: Writer, laws: LawLinks, most: int,
 ) -> list[Flowable]:
     share = _CLOSER if writer.tight else 1.0
-    story: list[Flowable] = [CoverBlock(names, writer), Spacer(1, 18 * share), _band(page.band, writer)]
+    story: list[Flowable] = [CoverBlock(names, writer, most), Spacer(1, 18 * share), _band(page.band, writer, most)]
     if page.figures:
         story += [Spacer(1, 20 * share), _Figures(page.figures, headings, writer.fonts, laws)]
     if page.rows:
         story += [Spacer(1, 22 * share), _LegendLine(writer.fonts, marks=_drawn(page.rows)),
-                  _requirements(page, writer)]
+                  _requirements(page, writer, most)]
     if page.sentences:
-        story += [Spacer(1, 22 * share), _sentences(page.sentences, headings, writer)]
+        story += [Spacer(1, 22 * share), _sentences(page.sentences, headings, writer, most)]
     return story
 
 
+_MOST_LINES, _FEW_LINES = 6, 2
+"""In how many lines a text stands that names what others have named: of most designs, and where names fill the page."""
 _CLOSER, _ENDLESS = 0.5, 1e5
 """How much of the room between the parts of page one is left where it has more to tell than others."""
+_BAND_SIDES = (16, 12)
 _COUNTING = mark("counted losses")
 """Of which losses a number is, where a house rule leaves out some that stop all."""
 _NUMBER_ROOM = 9.0
@@ -95,19 +103,20 @@ def _drawn(rows: Sequence[Asked]) -> bool:
     return any(row.at is not None or (row.time is not None and row.time.at is not None) for row in rows)
 
 
-def _band(band: FrontVerdict, writer: Writer) -> Flowable:
+def _band(band: FrontVerdict, writer: Writer, most: int) -> Flowable:
     verdict = band.verdict
     ink, ground = (MUTED, PANEL) if verdict is None else VERDICT_COLOURS[verdict]
     red = verdict is Verdict.UNBUILDABLE
     sign = "–" if verdict is None else VERDICT_SIGNS[verdict]
     style = "verdict-light" if red else "verdict"
     cells: list[Flowable] = [writer.text(f"{sign} {band.line}", style)]
-    cells += [writer.text(text, "lead-light" if red else "lead") for text in (*band.reasons, *band.bars)]
+    cells += [held(writer, text, "lead-light" if red else "lead", WIDTH - sum(_BAND_SIDES), most)
+              for text in (*band.reasons, *band.bars)]
     table = Table([[cells]], [WIDTH], hAlign="LEFT")
     table.setStyle(TableStyle([
         FONT, ("BACKGROUND", (0, 0), (-1, -1), HexColor(ground)),
         ("LINEBEFORE", (0, 0), (0, -1), 4, HexColor(ink), "butt"),
-        ("LEFTPADDING", (0, 0), (-1, -1), 16), ("RIGHTPADDING", (0, 0), (-1, -1), 12),
+        ("LEFTPADDING", (0, 0), (-1, -1), _BAND_SIDES[0]), ("RIGHTPADDING", (0, 0), (-1, -1), _BAND_SIDES[1]),
         ("TOPPADDING", (0, 0), (-1, -1), 8), ("BOTTOMPADDING", (0, 0), (-1, -1), 10),
     ]))
     return table
@@ -263,7 +272,7 @@ class HeadroomScale(Flowable):  # type: ignore[misc,unused-ignore]
         self.canv.drawPath(outline, stroke=0, fill=1)
 
 
-def _requirements(page: FrontPage, writer: Writer) -> Flowable:
+def _requirements(page: FrontPage, writer: Writer, most: int) -> Flowable:
     heads = (mark("Requirement"), mark("Asked"), mark("Likely"), mark("Low – high"), "", mark("After one failure"),
              mark("Verdict"))
     widths = column_widths(COLUMNS)
@@ -277,7 +286,7 @@ def _requirements(page: FrontPage, writer: Writer) -> Flowable:
     for row in page.rows:
         number = len(rows)
         rows.append([held(writer, row.title, "row", cell_room(widths[0])), writer.text(row.short, "row-number"),
-                     *_reached(row, writer), _after(row, writer), _Chip(row.verdict, writer.fonts)])
+                     *_reached(row, writer), _after(row, writer, most), _Chip(row.verdict, writer.fonts)])
         if row.instead:
             style.append(("SPAN", (2, number), (4, number)))
         if row.time is not None:
@@ -310,7 +319,7 @@ def _reached(row: Asked, writer: Writer) -> list[Cell]:
     return [writer.text(row.designed, "row-bold-number"), writer.text(spread, "row-number"), HeadroomScale(row.at)]
 
 
-def _after(row: Asked, writer: Writer) -> Cell:
+def _after(row: Asked, writer: Writer, most: int) -> Cell:
     after = row.after
     if not after.value or (after.news in (News.UNAFFECTED, News.OUTSIDE) and after.verdict is None):
         return writer.text("–", "row-number")
@@ -320,12 +329,13 @@ def _after(row: Asked, writer: Writer) -> Cell:
         if after.verdict is Verdict.UNDECIDED:
             return writer.text(told, "row-number")
     elif after.verdict is Verdict.UNDECIDED:  # of which part a loss is that does not count says more
-        return writer.text(told + shown(ACCEPTED) if after.case else after.detail or told, "row-number")
+        return held(writer, told + shown(ACCEPTED) if after.case else after.detail or told, "row-number", _AFTER_ROOM,
+                    most)
     elif after.verdict is Verdict.MISSED and not after.case and after.detail:
         told = after.detail  # what is missed with nothing failed: which parts would take it all the same says more
     sign = "" if after.verdict is None else f"{VERDICT_SIGNS[after.verdict]} "
     style = "row-number-missed" if after.verdict is Verdict.MISSED else "row-number"
-    return writer.text(f"{sign}{told}", style)
+    return held(writer, f"{sign}{told}", style, _AFTER_ROOM, most)
 
 
 class _Chip(Flowable):  # type: ignore[misc,unused-ignore]
@@ -373,12 +383,13 @@ class _PageLink(Flowable):  # type: ignore[misc,unused-ignore]
         place_page(self.canv, self.chapter, 0, 2, self.headings, self.fonts)
 
 
-def _sentences(sentences: Sequence[FrontSentence], headings: Sequence[str], writer: Writer) -> Flowable:
-    rows = [[writer.text(one.label, "label-strong"), writer.text(one.text, "lead"),
+def _sentences(sentences: Sequence[FrontSentence], headings: Sequence[str], writer: Writer, most: int) -> Flowable:
+    widths = column_widths((ColumnKind.LABEL, ColumnKind.TEXT, ColumnKind.PAGE))
+    rows = [[writer.text(one.label, "label-strong"), held(writer, one.text, "lead", cell_room(widths[1]), most),
              # The large figure of the rate has that page.
              "" if one.chapter is Chapter.PERFORMANCE else _PageLink(one.chapter, headings, writer.fonts)]
             for one in sentences]
-    table = Table(rows, column_widths((ColumnKind.LABEL, ColumnKind.TEXT, ColumnKind.PAGE)), hAlign="LEFT")
+    table = Table(rows, widths, hAlign="LEFT")
     table.setStyle(TableStyle([
         FONT, ("VALIGN", (0, 0), (-1, -1), "TOP"), ("LINEABOVE", (0, 0), (-1, 0), 0.4, HexColor(HAIR)),
         ("LINEBELOW", (0, 0), (-1, -1), 0.4, HexColor(HAIR)), ("LEFTPADDING", (0, 0), (-1, -1), 0),

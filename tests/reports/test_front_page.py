@@ -71,15 +71,26 @@ def test_page_one_of_every_design_is_read_in_a_minute_and_ends_where_page_two_be
     assert all(label in first and label not in second for label in labels), "page one has not spilled"
 
 
-def test_names_of_any_length_leave_page_one_a_page(changed: Changed) -> None:
+@pytest.mark.parametrize("filler", [" in the northern hall", "Wxyz"])
+@pytest.mark.parametrize("name", ["hp-ha-nfs", "ess-gl4-sas", "p2000-iscsi"])
+def test_names_of_any_length_leave_page_one_a_page(changed: Changed, name: str, filler: str) -> None:
     def lengthen(content: Content) -> None:
         content.update(title="A title of many words " * 45, customer="C" * 1000, author="An author " * 99)
-        for requirement in content["requirements"]:
-            requirement["name"] = "What is asked for by name " * 7
+        for records in ("items", "pools", "workloads", "requirements"):
+            for one in content.get(records, ()):
+                one["name"] = f"{one.get('name', one['id'])}{filler * 45}"[:180]
 
-    first, second, _ = first_pages(changed("hp-ha-nfs", lengthen))
-    assert "Limited by" in first
-    assert "Limited by" not in second
+    sizing = changed(name, lengthen)
+    labels = {one.label for one in front_page(Grounds(Findings(sizing, sampled(sizing, FEW)).reader)).sentences}
+    first, second, _ = first_pages(sizing)
+    assert len(labels) >= 2
+    assert all(label in first and label not in second for label in labels), "page one has not spilled"
+
+
+def test_a_customer_is_named_in_full(changed: Changed) -> None:
+    customer = "Forschungszentrum für angewandte Hochleistungsrechentechnik und Klimamodelle der Nordländer GmbH"
+    first, _, _ = first_pages(changed("hp-ha-nfs", lambda content: content.update(customer=customer)))
+    assert customer in " ".join(first.split())
 
 
 def test_each_page_that_page_one_names_is_where_its_link_leads(catalog: Catalog) -> None:
