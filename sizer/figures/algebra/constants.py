@@ -36,6 +36,8 @@ def constant_form(value: float) -> Constant:
     (Constant(plain='8', base=0, exponent=0, denominator='15', beside=0, logarithm=False), '0.25', -9)
     >>> constant_form(1e9).exponent, constant_form(2.0**30).base, constant_form(1 - 1e-9).beside
     (9, 2, -1)
+    >>> constant_form(0.999999).exponent, constant_form(0.99999).plain
+    (-6, '0.99999')
     """
     if is_unbounded(value):
         return Constant("∞")
@@ -47,6 +49,8 @@ def constant_form(value: float) -> Constant:
                 return Constant("", base, exponent)
     if whole and value < 1e15:
         return Constant(f"{int(value):,}")
+    if beside := _beside_one(value):
+        return beside
     plain = f"{value:g}"
     if float(plain) == value:
         mantissa, mark, exponent_text = plain.partition("e")
@@ -57,13 +61,18 @@ def constant_form(value: float) -> Constant:
     return _computed(value)
 
 
-def _computed(value: float) -> Constant:
-    """The form of a number that was worked out from others."""
-    if value == math.log(2):
-        return Constant("2", logarithm=True)
+def _beside_one(value: float) -> Constant | None:
+    """The form of what differs from 1 by so little that its digits have to be counted; None of any other."""
     for exponent in range(-6, -16, -1):
         for sign in (1, -1):
             if value == 1 + sign * 10.0**exponent:
                 return Constant("1", 10, exponent, beside=sign)
+    return None
+
+
+def _computed(value: float) -> Constant:
+    """The form of a number that was worked out from others."""
+    if value == math.log(2):
+        return Constant("2", logarithm=True)
     near = float(f"{value:.6g}")
     return constant_form(near) if near != value and abs(near - value) <= _NEAR * value else Constant(repr(value))
