@@ -172,7 +172,9 @@ make_environment() {
     rm -rf -- "$here/.venv"
     "$python" -I -m venv "$here/.venv" >>"$log" 2>&1 ||
         fail "$python could not make an environment in $here/.venv (the reason is in $log): mend that, then start again."
-    "$here/.venv/bin/python" -I -m pip --disable-pip-version-check --no-input install --require-hashes \
+    # The lock names all there is to install, so pip has nothing to look for: of a package that another one wants with an
+    # extra, pip 23 takes the newest there is, whatever the lock says, and then refuses it for its missing hash.
+    "$here/.venv/bin/python" -I -m pip --disable-pip-version-check --no-input install --require-hashes --no-deps \
         --only-binary :all: --requirement "$lock" >>"$log" 2>&1 ||
         fail "the Python packages could not be installed (the reason is in $log): check the network, then start again."
     # Python would compile the program at the first start, or at each one where it may keep nothing beside the modules.

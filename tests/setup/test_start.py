@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -28,8 +30,14 @@ def test_packages_are_installed_from_the_lock_by_hash_and_never_built(checkout: 
     checkout.start(checkout.folder / "run", "size", "x")
     (pip,) = [call for call in checkout.calls() if call.startswith("pip")]
     assert pip.endswith(
-        f"install --require-hashes --only-binary :all: --requirement {checkout.folder}/requirements.lock"
+        f"install --require-hashes --no-deps --only-binary :all: --requirement {checkout.folder}/requirements.lock"
     )
+
+
+def test_what_the_packages_of_the_lock_need_is_in_the_lock() -> None:
+    done = subprocess.run([sys.executable, "-m", "pip", "check"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    assert done.stdout.strip() == "No broken requirements found."
 
 
 def test_the_second_start_asks_nobody_and_says_nothing(checkout: Checkout) -> None:
