@@ -109,7 +109,8 @@ class Kind:
     headline_rank: int | None = None
     """Where it stands in the sentence that names what is proposed; None for what is only listed."""
     rack_rank: int | None = None
-    """How far up in a rack it stands, 0 being the bottom; None for what stands on top."""
+    """How far up in a rack it stands, 0 being the bottom; a chassis full of blades is heavier for its height than
+    arrays and shelves. None for what stands on top."""
     required: frozenset[str] = field(init=False)
     allowed: Mapping[str, FactRule] = field(init=False)
 

@@ -80,7 +80,7 @@ _KINDS = (
         sized_by=f"ports controller_count drive_bay_count {_DRAW} rack_units",
         facts=f"controller_count {_ARRAY}",
         expected=(_WITH_DRIVES, _WEIGHED), offers=_DRIVES_AND_SHELVES, plural=mark("arrays"), has_controllers=True,
-        rack_mounted=True, lost_as=FailureKind.ARRAY, headline_rank=2, rack_rank=0,
+        rack_mounted=True, lost_as=FailureKind.ARRAY, headline_rank=2, rack_rank=1,
     ),
     Kind(
         name="enclosure", role=TopologyRole.CONDUCTS, word=mark("enclosure"),
@@ -90,7 +90,7 @@ _KINDS = (
         facts=_SHELF,
         expected=(_WITH_DRIVES, _WEIGHED), place=Mounting.SHELF, offers=frozenset((Mounting.DRIVE_BAY,)),
         plural=mark("shelves"), rack_mounted=True, lost_as=FailureKind.ENCLOSURE, mtbf_default="midplane_mtbf_s",
-        headline_rank=3, rack_rank=1,
+        headline_rank=3, rack_rank=2,
     ),
     Kind(
         name="server", role=TopologyRole.CONDUCTS, word=mark("server"), meaning="server of its own height in the rack",
@@ -114,7 +114,7 @@ _KINDS = (
         expected=(_WEIGHED,), offers=frozenset((Mounting.DEVICE_BAY, Mounting.INTERCONNECT_BAY)),
         plural=mark("chassis"),
         rack_mounted=True, loses_contents=True, lost_as=FailureKind.CHASSIS,
-        mtbf_default="midplane_mtbf_s", rack_rank=5,
+        mtbf_default="midplane_mtbf_s", rack_rank=0,
     ),
     Kind(
         name="rack", role=TopologyRole.CONTAINS, word=mark("rack"), meaning="rack",
@@ -172,7 +172,7 @@ _KINDS = (
         name="io_drawer", role=TopologyRole.ATTACHES, word=mark("I/O drawer"),
         meaning="drawer that adds adapter slots to a server",
         facts=f"{_BODY} adapter_slot_count",
-        place=Mounting.EXPANSION, rack_mounted=True, loses_contents=True, lost_as=FailureKind.IO_DRAWER, rack_rank=4,
+        place=Mounting.EXPANSION, rack_mounted=True, loses_contents=True, lost_as=FailureKind.IO_DRAWER, rack_rank=5,
     ),
     Kind(
         name="cpu", role=TopologyRole.ATTACHES, word=mark("processor"), meaning="processor",
@@ -222,14 +222,14 @@ _KINDS = (
         sized_by=f"ports drive_bay_count server_count {_DRAW} rack_units",
         facts=_BLOCK,
         expected=(_WITH_DRIVES,), offers=_DRIVES_AND_SHELVES, has_declustered_raid=True, answers_clients=True,
-        rack_mounted=True, lost_as=FailureKind.BUILDING_BLOCK, headline_rank=0, rack_rank=2,
+        rack_mounted=True, lost_as=FailureKind.BUILDING_BLOCK, headline_rank=0, rack_rank=3,
     ),
     Kind(
         name="appliance", role=TopologyRole.CONDUCTS, word=mark("appliance"), meaning="server sold for one purpose",
         sized_by=f"ports {_SERVER_SIZED}",
         facts=f"{_BODY} {_PROCESSING}",
         offers=frozenset((Mounting.DRIVE_BAY,)), is_server=True, answers_clients=True, rack_mounted=True,
-        mtbf_default=_SERVER_MTBF, headline_rank=1, rack_rank=3,
+        mtbf_default=_SERVER_MTBF, headline_rank=1, rack_rank=4,
     ),
     Kind(
         name="cable", role=TopologyRole.ACCOMPANIES, word=mark("cable"), meaning="cable between two ports",

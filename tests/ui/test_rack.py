@@ -110,7 +110,7 @@ def test_a_click_explains_what_the_box_is(qtbot: QtBot, sheet: RackSheet) -> Non
     assert said.args is not None
     assert said.args[0].figure == f"items.{ARRAYS}.quantity"
     said_of_it = plain_spaces(sheet.canvas.accessibleDescription())
-    assert "Arrays 2, MSA2324fc G2, 2 U, rack 1, units 9 to 10" in said_of_it
+    assert "Arrays 2, MSA2324fc G2, 2 U, rack 1, units 19 to 20" in said_of_it
     assert len(sheet.canvas.group()) == 4
 
 
@@ -152,18 +152,18 @@ def test_what_does_not_fit_is_shown_before_it_is_dropped_and_changes_nothing(she
 
 def test_arrows_walk_and_with_alt_they_move(sheet: RackSheet, store: Store) -> None:
     sheet.canvas.setFocus()
-    QTest.mouseClick(sheet.canvas, Qt.MouseButton.LeftButton, pos=middle(sheet, ("chassis", 1)))
-    first = placed(sheet, ("chassis", 1))
+    QTest.mouseClick(sheet.canvas, Qt.MouseButton.LeftButton, pos=middle(sheet, (ARRAYS, 8)))
+    first = placed(sheet, (ARRAYS, 8))
     press(sheet.canvas, Qt.Key.Key_Up, ALT)
-    assert placed(sheet, ("chassis", 1)).bottom == first.bottom + 1
+    assert placed(sheet, (ARRAYS, 8)).bottom == first.bottom + 1
     press(sheet.canvas, Qt.Key.Key_Right, ALT)
-    assert placed(sheet, ("chassis", 1)).rack == first.rack + 1
+    assert placed(sheet, (ARRAYS, 8)).rack == first.rack + 1
     press(sheet.canvas, Qt.Key.Key_Left, ALT)
     press(sheet.canvas, Qt.Key.Key_Down, ALT)
-    assert stands(sheet, ("chassis", 1)) == (first.rack, first.bottom)
+    assert stands(sheet, (ARRAYS, 8)) == (first.rack, first.bottom)
     assert store.undo_stack.count() == 4
     press(sheet.canvas, Qt.Key.Key_Down)
-    assert sheet.canvas.held != ("chassis", 1)
+    assert sheet.canvas.held != (ARRAYS, 8)
     for _ in range(4):
         store.undo_stack.undo()
 
@@ -231,11 +231,12 @@ def test_the_elevation_is_a_face_of_the_bill_and_keys_work_in_it(qtbot: QtBot, w
     sheet = window.workbook.sheet("racks")
     assert isinstance(sheet, RackSheet)
     qtbot.waitUntil(lambda: bool(sheet.standing.placed))
-    QTest.mouseClick(sheet.canvas, Qt.MouseButton.LeftButton, pos=middle(sheet, (ARRAYS, 1)))
+    assert placed(sheet, (ARRAYS, 5)).rack == 1
+    QTest.mouseClick(sheet.canvas, Qt.MouseButton.LeftButton, pos=middle(sheet, (ARRAYS, 5)))
     assert window.explain.key == "items.arrays.quantity"
     press(sheet.canvas, Qt.Key.Key_Right, ALT)
-    assert placed(sheet, (ARRAYS, 1)).rack == 1
-    assert window.store.undo_stack.undoText().startswith("Move Arrays 1 and 3 others")
+    assert placed(sheet, (ARRAYS, 5)).rack == 2
+    assert window.store.undo_stack.undoText().startswith("Move Arrays 5 and 3 others")
     window.store.undo_stack.undo()
 
 
@@ -271,12 +272,14 @@ def test_whole_racks_are_seen_where_names_have_room_and_else_their_heads_stay(qt
 
 def test_racks_fill_their_pane_and_begin_with_what_stands_low(qtbot: QtBot, sheet: RackSheet, store: Store) -> None:
     size, canvas, bar, view = sheet.size(), sheet.canvas, sheet._area.verticalScrollBar(), sheet._area.viewport()
+    store.start(open_address("hp-ha-nfs").design)
+    sheet.refresh()
     sheet.resize(940, 500)
     qtbot.waitUntil(lambda: bar.maximum() > 0)
     racks = [canvas.places.rack(number) for number in range(canvas.places.racks)]
     assert racks[-1].right() < view.width() <= racks[-1].right() + racks[0].width() // 2, "all beside one another"
-    assert canvas.seen.contains(canvas.where((ARRAYS, 1)))
-    assert canvas.seen.contains(canvas.where((ARRAYS, 6))), "of the second rack too"
+    assert canvas.seen.contains(canvas.where(("chassis", 1))), "a chassis full of blades is the heaviest"
+    assert canvas.seen.contains(canvas.where((ARRAYS, 5))), "of the second rack too"
     first = min(one.bottom for one in sheet.standing.placed if canvas.seen.contains(canvas.where(one.unit)))
     assert first == 1
     assert (canvas.places.rack(0).bottom() + 1 - canvas.seen.top()) % canvas.places.unit == 0, "no unit is cut"
@@ -290,8 +293,10 @@ def test_racks_fill_their_pane_and_begin_with_what_stands_low(qtbot: QtBot, shee
     sheet.resize(size)
 
 
-def test_a_box_that_is_partly_in_view_keeps_its_name_there(qtbot: QtBot, sheet: RackSheet) -> None:
+def test_a_box_that_is_partly_in_view_keeps_its_name_there(qtbot: QtBot, sheet: RackSheet, store: Store) -> None:
     size, canvas, bar = sheet.size(), sheet.canvas, sheet._area.verticalScrollBar()
+    assert store.edit(SetFields("items", (Setting("chassis", "racked", "1 in rack 1 at 33"),)))
+    sheet.refresh()
     sheet.resize(940, 560)
     qtbot.waitUntil(lambda: bar.maximum() > 0)
     chassis = canvas.where(("chassis", 1))
@@ -301,6 +306,7 @@ def test_a_box_that_is_partly_in_view_keeps_its_name_there(qtbot: QtBot, sheet: 
     picture = canvas.grab(upper).toImage()
     colours = {picture.pixelColor(x, y).name() for x in range(picture.width()) for y in range(picture.height())}
     assert len(colours) > 3, "there are letters"
+    store.undo_stack.undo()
     sheet.resize(size)
 
 
