@@ -16,6 +16,7 @@ from reports.drawings.scenes.scene import Scene
 from reports.wording.failing.around import NOTHING_AROUND, Around
 from reports.wording.limits import is_used
 from reports.wording.quantities.amounts import Reader
+from reports.wording.quantities.shrinking import taking_steps
 from sizer.design.naming import begun
 from sizer.language import mark, numeral, say
 from sizer.readable import ComparedNumber, read
@@ -52,9 +53,7 @@ def pool_waterfall(
     """The capacity of a pool from raw to what the file system offers, with its range and what is asked."""
     factor, name = display_scale(reader.figure(pool.raw).number, "B", decimal=True)
     steps = []
-    for place, step in enumerate(pool.waterfall):
-        if 0 < place < len(pool.waterfall) - 1 and step.taken is not None and reader.figure(step.taken).number == 0:
-            continue
+    for step in taking_steps(reader, pool):
         left = reader.amount(step.left)
         taken = 0.0 if step.taken is None else reader.figure(step.taken).number
         little = taken < _LITTLE * factor

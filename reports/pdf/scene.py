@@ -16,7 +16,7 @@ from reports.pdf.tokens import SHARED_ROOM, WIDTH
 
 _FACES = {(False, False): REGULAR, (True, False): BOLD, (False, True): NARROW, (True, True): NARROW_BOLD}
 """By whether a text is bold, and whether it is narrow."""
-READABLE = 6.2
+READABLE = 6.5
 """The size below which letters of a drawing are not read: it then goes to a page that has the room."""
 
 

@@ -10,10 +10,10 @@ import pytest
 from reports.blocks.paper import PaperSize
 from reports.drawings.scenes.scene import Scene, Text
 from reports.pdf.fonts import BOLD, NARROW, NARROW_BOLD, REGULAR, Fonts, register
-from reports.pdf.tokens import PAPERS, WIDTH
+from reports.pdf.tokens import ABOVE, BELOW, PAPERS, SHARED_ROOM, WIDTH
 from tests.reports.shipped import NAMES, rendered_of
 
-SMALLEST = 6.2
+SMALLEST = 6.5
 """Of letters in drawings; text of pages is larger."""
 _FACES = {(False, False): REGULAR, (True, False): BOLD, (False, True): NARROW, (True, True): NARROW_BOLD}
 
@@ -56,3 +56,12 @@ def test_no_text_lies_over_another(name: str) -> None:
             found.sort()
             for (_, end, before), (start, _, after) in pairwise(found):
                 assert end <= start + 1.0, (number, before, after)
+
+
+@pytest.mark.parametrize("paper", PaperSize)
+@pytest.mark.parametrize("name", NAMES)
+def test_every_page_but_the_last_is_at_least_a_third_full(name: str, paper: PaperSize) -> None:
+    end = PAPERS[paper].height - BELOW
+    for number, page in enumerate(pages_of(name, paper)[:-1], 1):
+        lowest = max(base for _, _, _, base, _ in boxes(page) if base < end)
+        assert lowest - ABOVE >= SHARED_ROOM / 3, number

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from reports.drawings.scenes.marks import SMALL
 from reports.drawings.scenes.scene import Scene, Shape, Text
 from ui.charts.painter import paint_scene, shape_at, text_box
 from ui.widgets.measures import L
@@ -21,8 +22,8 @@ LARGEST, _SMALLEST = 1.7, 0.85
 """Pixels of a point: where there is room, and where there is none."""
 _LEGIBLE = 9.0
 """Pixels that letters have at least, where the width allows it."""
-_LOW, _LETTERS = 224.0, 6.2
-"""Points of the height below which drawings are laid out smaller and wider, and of the smallest letters of charts."""
+_LOW = 224.0
+"""Points of the height below which drawings are laid out smaller and wider."""
 _STEPS = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1}
 
 NOTHING = "Nothing to draw yet"
@@ -52,7 +53,7 @@ class SceneView(QWidget):
         width, high = min(max(self._room.width() / LARGEST, NARROWEST), WIDEST), self._room.height()
         scale = self._scale_of(width)
         if high / scale < _LOW:  # a low pane is filled by what is drawn smaller and wider
-            scale = max(high / _LOW, min(_LEGIBLE / _LETTERS, scale))
+            scale = max(high / _LOW, min(_LEGIBLE / SMALL, scale))
             width = min(max(self._room.width() / scale, NARROWEST), WIDEST)
         return width - 2 * MARGIN, high / scale - 2 * MARGIN
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from reports.drawings.scenes.marks import SIZE, SMALL, TINY, range_mark
+from reports.drawings.scenes.marks import SIZE, SMALL, range_mark
 from reports.drawings.scenes.metrics import text_width, wrapped
 from reports.drawings.scenes.palette import LIGHT, Palette
 from reports.drawings.scenes.scene import Polyline, Scene, Shape, Text, rectangle, ring
@@ -76,9 +76,9 @@ def _label(
     if text_width(station.label, SIZE, bold=bold) <= room:
         lines, size = [(station.label, base)], SIZE
     else:
-        first, *others = wrapped(station.label, room, TINY, 2, bold=bold)
+        first, *others = wrapped(station.label, room, SMALL, 2, bold=bold)
         levels = (middle - 1.2, middle + 5.8) if others else (base,)
-        lines, size = list(zip((first, *others), levels, strict=True)), TINY
+        lines, size = list(zip((first, *others), levels, strict=True)), SMALL
     return [Text(_LABEL, level, line, size, palette.ink, bold=bold, figure=station.figure, tip=station.tip)
             for line, level in lines]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from reports.drawings.scenes.marks import SMALL, TINY, TITLE, titled
+from reports.drawings.scenes.marks import SMALL, TITLE, titled
 from reports.drawings.scenes.metrics import fitted, text_width, wrapped
 from reports.drawings.scenes.palette import LIGHT, Palette
 from reports.drawings.scenes.scene import Polyline, Scene, Shape, Text, rectangle
@@ -26,8 +26,18 @@ _NARROW_LEFT, _NARROW_BETWEEN, _NARROW_MOST = 14.0, 7.0, 6
 """Room at the sides of racks that are drawn narrower than they are, and how many of them stand beside each other."""
 _LETTERS = 0.68
 """The size of letters in a box of one rack unit, as a share of its height."""
-_EVEN = 1.2
-"""From one line of letters to the next, as a share of their size."""
+_EVEN, _NARROW_LETTERS = 1.2, 0.95
+"""From one line of letters to the next, as a share of their size, and how wide a name in narrow letters may be of what
+it is in others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """What stands in a box, and in which letters."""
+
+    texts: Sequence[str]
+    size: float
+    narrow: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +144,7 @@ def row_for(racks: Sequence[AlikeRacks], width: float, unit: float = RACK_UNIT) 
 
 def _whole(one: Placed, width: float, unit: float, *, alike: bool) -> bool:
     """Whether the name and number of a box are read in a rack so wide."""
-    texts, _ = _named(one, width, unit, 7.0, alike=alike)
-    return not any(text.endswith("…") for text in texts)
+    return not any(text.endswith("…") for text in _named(one, width, unit, 7.0, alike=alike).texts)
 
 
 def _untold(boxes: Sequence[RackBox], standing: Standing) -> list[tuple[RackBox, str]]:
@@ -249,20 +258,21 @@ def _box(
         f" to {last}" if last != one.bottom else "") + (", rear" if one.rear else "") + (
         f": {', '.join(box.inside)}" if box.inside else "")
     fill = palette.kinds[groups.index(box.group) % len(palette.kinds)]
-    texts, size = _named(one, width, unit, most, alike=alike)
+    named = _named(one, width, unit, most, alike=alike)
+    texts, size = named.texts, named.size
     room = int((height - 2) / (size * _EVEN)) - len(texts)
-    texts += [fitted(text, width - 6, size) for text in box.inside[:max(room, 0)]]
+    texts = [*texts, *(fitted(text, width - 6, size) for text in box.inside[:max(room, 0)])]
     middle = level + height / 2 + size * 0.36
     first = middle - size * _EVEN * (len(texts) - 1) / 2
     return [
         rectangle(x, level + 0.4, width, height - 0.8, fill, palette.muted, 0.6, box.figure, tip),
         *(Text(x + width / 2, first + size * _EVEN * at, text, size, palette.kind_text, "middle", figure=box.figure,
-               tip=tip) for at, text in enumerate(texts)),
+               tip=tip, narrow=named.narrow) for at, text in enumerate(texts)),
     ]
 
 
-def _named(one: Placed, width: float, unit: float, most: float, *, alike: bool) -> tuple[list[str], float]:
-    """The name, number and height of a box in as many lines as it has room for, and the size of their letters.
+def _named(one: Placed, width: float, unit: float, most: float, *, alike: bool) -> Lines:
+    """The name, number and height of a box in as many lines as it has room for.
 
     Where they have no room beside each other the height is left out, which is drawn as well.
     """
@@ -272,14 +282,15 @@ def _named(one: Placed, width: float, unit: float, most: float, *, alike: bool) 
     rows = min(int((height - 2) / (size * _EVEN)), 3)
     name, high = f"{box.label}{number}", say("{units} U", units=box.units)
     if text_width(f"{name} · {high}", size) <= room:
-        return [f"{name} · {high}"], size
+        return Lines([f"{name} · {high}"], size)
     if rows <= 1:
-        size = size if text_width(name, size) <= room else min(size, TINY)
-        return [f"{fitted(box.label, room - text_width(number, size), size)}{number}"], size
+        narrow = text_width(name, size) > room
+        size, room = (min(size, SMALL), room / _NARROW_LETTERS) if narrow else (size, room)
+        return Lines([f"{fitted(box.label, room - text_width(number, size), size)}{number}"], size, narrow)
     for lines in ([*wrapped(name, room, size, rows - 1), high], wrapped(name, room, size, rows)):
         if not any(line.endswith("…") for line in lines):
-            return lines, size
-    return [*wrapped(box.label, room, size, rows - 1), number.strip() or high], size
+            return Lines(lines, size)
+    return Lines([*wrapped(box.label, room, size, rows - 1), number.strip() or high], size)
 
 
 def _below(least: float) -> tuple[float, float]:

@@ -6,7 +6,7 @@ from reports.drawings.scenes.metrics import text_width, wrapped
 from reports.drawings.scenes.palette import Palette
 from reports.drawings.scenes.scene import Polygon, Polyline, Shape, Text, rectangle
 
-TITLE, SIZE, SMALL, TINY = 9.0, 7.5, 6.5, 6.2
+TITLE, SIZE, SMALL = 9.0, 7.5, 6.5
 """Sizes of type in points."""
 _TITLE_LINE = 11.5
 _MOST_STRETCHED = 3.0
@@ -52,7 +52,7 @@ def row_label(
     x, middle = place
     if text_width(label, SIZE, bold=bold) <= x - 2:
         return [Text(x, middle + 2.8, label, SIZE, palette.ink, "end", bold, figure, tip)]
-    size, pitch, down = (SIZE, 8.6, 2.8) if high >= _TWO_LINES else (TINY, 7.0, 2.3)
+    size, pitch, down = (SIZE, 8.6, 2.8) if high >= _TWO_LINES else (SMALL, 7.0, 2.3)
     lines = wrapped(label, x - 2, size, 3 if high >= _THREE_LINES else 2, bold=bold)
     first = middle + down - pitch / 2 * (len(lines) - 1)
     return [Text(x, first + pitch * number, line, size, palette.ink, "end", bold, figure, tip)

@@ -26,13 +26,16 @@ from reports.proposal.chapters import Chapter
 from reports.sections.capacity import reduced
 from reports.wording.held import held_as
 from reports.wording.quantities.amounts import Reader
+from reports.wording.quantities.shrinking import Shrinking, shrinking
 from reports.wording.standing import unclaimed
 from sizer.design.records import RequirementKind
 from sizer.language import mark, say, say_of, shown
+from sizer.readable import percent
 from sizer.sizing.pools.shared_drives import said
 from sizer.sizing.result import PoolResult
 
-_MOST_DRAWN = 4
+_MOST_DRAWN, _MOST_TOLD = 4, 2
+"""Pools that are drawn, and how many of them there may be for a table below each of what its steps follow from."""
 
 
 def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
@@ -52,7 +55,7 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     largest = sorted(sizing.pools, key=lambda pool: -sizing.sheet[pool.filesystem].number)[:_MOST_DRAWN]
     drawn = [pool for pool in sizing.pools if pool in largest]
     for pool in drawn:
-        yield _drawn(reader, pool)
+        yield _drawn(reader, pool, told=len(drawn) <= _MOST_TOLD)
     if rest := [pool for pool in sizing.pools if pool not in drawn]:
         yield Heading(mark("Further pools"))
         yield _table(reader, rest)
@@ -71,7 +74,7 @@ def _lead(found: Findings) -> str:
     return say("{pool} exports {amount}.", pool=pool.title, amount=found.reader.amount(pool.filesystem).text())
 
 
-def _drawn(reader: Reader, pool: PoolResult) -> Together:
+def _drawn(reader: Reader, pool: PoolResult, *, told: bool) -> Together:
     drives, groups = reader.amount(pool.drives), reader.amount(pool.groups)
     if pool.carved:
         of = say_of(drives.value, "a part of {drives} shared drive", "a part of {drives} shared drives",
@@ -90,7 +93,17 @@ def _drawn(reader: Reader, pool: PoolResult) -> Together:
                          ratio=reader.amount(pool.reduction).text()))]
           if reduced(reader.sizing, pool) else ()),
         Drawing(lambda width: pool_waterfall(reader, pool, width=width)),
+        *((Gap(4), _shrinking(reader, pool)) if told else ()),
         *((Figures(pool.title, filling),) if filling else ()), Gap(8)))
+
+
+def _shrinking(reader: Reader, pool: PoolResult) -> TableBlock[Shrinking]:
+    """What each step of the drawing leaves of the raw capacity, and what it follows from."""
+    columns: tuple[TableColumn[Shrinking], ...] = (
+        TableColumn(mark("Step"), lambda row: row.step.label, 26),
+        TableColumn(mark("Of raw"), lambda row: percent(row.share), 8, number=True),
+        TableColumn(mark("Follows from"), lambda row: row.follows_from(reader), 66))
+    return TableBlock(columns, shrinking(reader, pool), mark("steps"))
 
 
 def _table(reader: Reader, pools: Sequence[PoolResult]) -> TableBlock[PoolResult]:
