@@ -215,5 +215,23 @@ def test_the_bill_ends_in_what_is_paid_with_services_and_spares() -> None:
         assert sizing.sheet[f"physical.{total}.unknown_lines"].number > 0
         forms = [(rule.formula[0], rule.dxf.numFmt.formatCode) for area in page.conditional_formatting
                  if at.coordinate in area.sqref for rule in area.rules]
-        assert [(form, text.startswith("OR(Calculations!")) for text, form in forms] == [('"≥ "#,##0', True)], (
+        assert [(form, text.startswith("OR(Calculations!")) for text, form in forms] == [('"≥ "#,##0.00', True)], (
             "of lines not known")
+
+
+def test_services_and_sums_have_cents_where_any_amount_of_the_offer_has() -> None:
+    def forms(price: float) -> set[str]:
+        content = content_of("p2000-iscsi")
+        for line in content["items"]:
+            line["price"] = price
+        content |= {"discount": 0.2, "support_years": 5, "price_date": "2026-11-01", "services": [
+            {"id": "move", "name": "Data migration", "kind": "migration", "price": 2_500, "discount": 0.0}]}
+        made = workbook_bytes(Findings(size(design_of(content), shipped_catalog()), now="2026-03-01", version="0.1.0"))
+        sheet = sheet_of(values(made), "Services")
+        prices = [cell for row in sheet.iter_rows() for cell in row
+                  if isinstance(cell.value, float | int) and cell.value >= 2_500]
+        assert len(prices) > 3
+        return {cell.number_format.rsplit(";", 1)[-1] for cell in prices}
+
+    assert forms(1_000.0) == {"#,##0"}
+    assert forms(1_000.35) == {"#,##0.00"}

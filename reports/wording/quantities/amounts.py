@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from reports.wording.quantities.awaited import Awaited
+from reports.wording.quantities.money import in_cents
 from reports.wording.quantities.numbers import is_factor, is_signed, is_stated
 from sizer.figures.computing.columns import Spread
 from sizer.figures.figure import Figure
@@ -40,6 +41,8 @@ class Amount:
     """What decides its digits while its range is computed."""
     beside: ComparedNumber | None = None
     """The range of what it is compared with, which decides the step."""
+    cents: bool = False
+    """Whether it is of an offer some amount of which has cents: all have them then, and add up as they are read."""
 
     @property
     def reading(self) -> NumberText:
@@ -172,7 +175,8 @@ class Reader:
             name = self.sizing.design.currency
         return Amount(key, value, low, high, figure.unit, factor, name, is_stated(figure), is_signed(key),
                       times=is_factor(figure), presumed=self.presumed(key, value) if low is None else None,
-                      beside=ComparedNumber.among(self.compared, key))
+                      beside=ComparedNumber.among(self.compared, key),
+                      cents=figure.unit == "money" and in_cents(self.sizing))
 
     def _ends(self, figure: Figure) -> tuple[float | None, float | None]:
         if figure.range is not None:

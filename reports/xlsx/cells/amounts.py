@@ -28,6 +28,8 @@ _LEAST_UNBUILT = mark("at least: it cannot be built as drawn")
 _NOTHING = mark("no line to add up")
 _EXACT = 9
 """Digits behind the point that a sum of numbers with few of them has in truth: 4.35 is stored as a little less."""
+WITHOUT_CENTS = 100.0
+"""From here on an amount of an offer without cents is told without them."""
 _SHARE, _FACTOR = where(">=3", "#,##0%", "0.0%"), '"×"0.00'
 
 
@@ -54,6 +56,8 @@ def number_format(amount: Amount) -> str:
         return _FACTOR if amount.times else _SHARE
     # What is unbounded now may be of any size after an edit.
     scaled = 0.1 if is_unbounded(amount.value) else abs(amount.value / amount.factor)
+    if amount.unit == "money":
+        return "#,##0.00" if amount.cents or scaled < WITHOUT_CENTS else "#,##0"
     counted_whole = amount.unit in ("count", "U") and scaled == int(scaled)
     if counted_whole or scaled >= 100:
         return "#,##0"

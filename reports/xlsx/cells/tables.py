@@ -10,6 +10,7 @@ import numpy as np
 
 from reports.wording.quantities.cells import UNKNOWN
 from reports.xlsx.book import WorkbookPage
+from reports.xlsx.cells.amounts import WITHOUT_CENTS
 from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.formula import ROW, Address, Unprintable, number_text
 from reports.xlsx.cells.live import Live, row_formula
@@ -24,7 +25,6 @@ from sizer.language import mark, say, shown
 
 MONEY = where(">=100", "#,##0", "#,##0.00")
 """Amounts without cents from a hundred on."""
-_WITHOUT_CENTS = 100.0
 CENTS = "#,##0.00"
 """Of all amounts where one of them has cents: they add up as they are read."""
 _IN_CENTS = "cents"
@@ -43,7 +43,7 @@ def sum_format(unit: str, *, cents: bool) -> str:
 def sum_digits(figure: Figure, *, cents: bool) -> int:
     """How many digits of a sum stand behind the point."""
     if figure.unit == "money":
-        return 2 if cents or figure.number < _WITHOUT_CENTS else 0
+        return 2 if cents or figure.number < WITHOUT_CENTS else 0
     return 1 if figure.unit == "kg" else 0
 
 
