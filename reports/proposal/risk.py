@@ -38,15 +38,15 @@ def worst_risk(grounds: Grounds, rows: Sequence[Asked]) -> str:
                 return sentence(stopped)
             if row.workload.id == one.workload.id:
                 return sentence(say("{stops}; that of {part} leaves {rate}, {share}", stops=stopped, part=row.lost,
-                                    rate=row.rate_text, share=row.kept_text))
+                                    rate=_rate(grounds, row), share=row.kept_text))
             return sentence(say("{stops}; that of {part} leaves {rate} of {work}, {share}", stops=stopped,
-                                part=row.lost, rate=row.rate_text, work=_called(grounds, rows, row),
+                                part=row.lost, rate=_rate(grounds, row), work=_called(grounds, rows, row),
                                 share=row.kept_text))
     if row := _least_left(grounds, told):
         if row.workload.id == told[0].workload.id:
-            return say("The loss of {part} leaves {rate}, {share}.", part=row.lost, rate=row.rate_text,
+            return say("The loss of {part} leaves {rate}, {share}.", part=row.lost, rate=_rate(grounds, row),
                        share=row.kept_text)
-        return say("The loss of {part} leaves {rate} of {work}, {share}.", part=row.lost, rate=row.rate_text,
+        return say("The loss of {part} leaves {rate} of {work}, {share}.", part=row.lost, rate=_rate(grounds, row),
                    work=_called(grounds, rows, row), share=row.kept_text)
     if worst_left(grounds, rows) is None or any(pool.kept < UNHURT for pool in losses.pools):
         return ""
@@ -67,6 +67,17 @@ def _most_then(grounds: Grounds, rows: Sequence[Asked]) -> str:
         return ""
     return say("at most {left} of {designed} would pass {where}", left=shown(left.after.value), designed=left.designed,
                where=left.after.detail)
+
+
+def _rate(grounds: Grounds, lost: LossRow) -> str:
+    """What is left of the work, in the measure in which it is asked for: of operations it may be their bytes."""
+    reader, unit = grounds.reader, grounds.reader.figure(lost.workload.headline).unit
+    asked = {one.id: one.actual for one in grounds.sizing.requirements
+             if one.kind.is_rate and one.workload == lost.workload.id and not one.obstacles
+             and reader.figure(one.actual).unit != unit}
+    return next((reader.elsewhere(asked[after.requirement], after.actual)
+                 for after in grounds.losses.found.requirements
+                 if after.case.id == lost.case.id and after.requirement in asked), lost.rate_text)
 
 
 def _called(grounds: Grounds, rows: Sequence[Asked], lost: LossRow) -> str:

@@ -36,6 +36,14 @@ def test_the_work_is_named_where_another_one_is_hurt_more() -> None:
                                          "10 %.")
 
 
+def test_what_is_left_is_told_in_the_measure_in_which_it_is_asked_for_above() -> None:
+    rows = front_page(Grounds(found_of("power-master-iscsi").reader)).rows
+    [row] = [row for row in rows if row.title == "Files written by four clients"]
+    left = plain_spaces(str(row.after.value))
+    assert left.endswith(" MB/s")
+    assert f" leaves {left}, 50 %." in _risk("power-master-iscsi")
+
+
 def test_single_points_that_lose_data_come_first_and_those_of_clients_last() -> None:
     told = losses_of(found_of("iscsi-diskless").reader).single_points
     assert told[0].startswith("one drive of iSCSI volume (no redundancy")
