@@ -45,7 +45,7 @@ class PageCanvas(Canvas):  # type: ignore[misc,unused-ignore]
     def __init__(self, *arguments: Any, **more: Any) -> None:
         self.later: dict[str, str] = {}
         """What is to be printed in the places asked for, by name; filled until the file is saved."""
-        self._asked: dict[str, str] = {}
+        self._asked: dict[tuple[str, str], str] = {}
         self.places: dict[str, PlaceOnPage] = {}
         """Where headings stand, by their names."""
         super().__init__(*arguments, **more)
@@ -69,12 +69,12 @@ class PageCanvas(Canvas):  # type: ignore[misc,unused-ignore]
         """Print a picture with its lower left corner at a point."""
         self.drawImage(ImageReader(io.BytesIO(content)), x, y, width, height, mask="auto")
 
-    def draw_later(self, name: str, x: float, y: float, colour: str) -> None:
-        """Leave a place for a short text that :attr:`later` will name."""
-        self._asked[name] = colour
+    def draw_later(self, name: str, x: float, y: float, colour: str, before: str = "") -> None:
+        """Leave a place for a short text that :attr:`later` will name; it ends there with what stands ``before`` it."""
+        self._asked[name, before] = colour
         self.saveState()
         self.translate(x, y)
-        self.doForm(_form(name))
+        self.doForm(_form(name, before))
         self.restoreState()
 
     def stands(self, name: str, x: float, y: float) -> None:
@@ -93,17 +93,19 @@ class PageCanvas(Canvas):  # type: ignore[misc,unused-ignore]
 
     def save(self) -> None:
         """Finish the file."""
-        for name, colour in self._asked.items():
-            self.beginForm(_form(name), 0, -3, 30, 10)
+        for (name, before), colour in self._asked.items():
+            text = f"{before}{self.later.get(name, '')}"
+            wide = self.stringWidth(text, NARROW, SMALL)
+            self.beginForm(_form(name, before), *((-wide, -3, 0, 10) if before else (0, -3, wide, 10)))
             self.setFillColor(HexColor(colour))
             self.setFont(NARROW, SMALL)
-            Canvas.drawString(self, 0, 0, self.later.get(name, ""))
+            Canvas.drawString(self, -wide if before else 0, 0, text)
             self.endForm()
         super().save()
 
 
-def _form(name: str) -> str:
-    return f"later-{zlib.crc32(name.encode()):08x}"
+def _form(name: str, before: str) -> str:
+    return f"later-{zlib.crc32(f'{before}{LATE}{name}'.encode()):08x}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +115,7 @@ class _Later:
     place: Point
     name: str
     colour: str
+    before: str
 
 
 class RecordingCanvas(PageCanvas):
@@ -148,10 +151,10 @@ class RecordingCanvas(PageCanvas):
         """How much larger the drawing under way is than its own measure."""
         return self.absolutePosition(1, 0)[0] - self.absolutePosition(0, 0)[0]
 
-    def draw_later(self, name: str, x: float, y: float, colour: str) -> None:
+    def draw_later(self, name: str, x: float, y: float, colour: str, before: str = "") -> None:
         """Keep a place for a text that is known at the end."""
-        self.keep(_Later(self.place(x, y), name, hex_of(self.of_house(HexColor(colour)))))
-        super().draw_later(name, x, y, colour)
+        self.keep(_Later(self.place(x, y), name, hex_of(self.of_house(HexColor(colour))), before))
+        super().draw_later(name, x, y, colour, before)
 
     def showPage(self) -> None:  # noqa: N802 - reportlab's own name
         """End a page."""
@@ -171,7 +174,10 @@ class RecordingCanvas(PageCanvas):
     def _known(self, shape: Shape | _Later) -> Shape:
         """The shape, or the text that was not known when its place was left."""
         if isinstance(shape, _Later):
-            return Text(*shape.place, self.later.get(shape.name, ""), SMALL, shape.colour, narrow=True)
+            text = f"{shape.before}{self.later.get(shape.name, '')}"
+            x, y = shape.place
+            left = x - self.stringWidth(text, NARROW, SMALL) if shape.before else x
+            return Text(left, y, text, SMALL, shape.colour, narrow=True)
         return shape
 
     def setDash(self, array: Any = (), phase: float = 0) -> None:  # noqa: N802 - reportlab's own name

@@ -359,12 +359,13 @@ def _furniture(canvas: Canvas, number: int, papers: Papers, total: str, fonts: F
         _line(canvas, papers.title, papers.mark, paper, paper.height - _HEAD_FROM_TOP, fonts)
     _ruled(canvas, paper, _RULE_FROM_BELOW)
     before, behind = say("page {number} of {total}", number=f"{papers.numbered}{number}", total=LATE).split(LATE)
-    beside = _TOTAL_ROOM + fonts.width(behind, SMALL, NARROW)
-    _line(canvas, said(papers.footer), before, paper, _FOOT_FROM_BELOW, fonts, beside=beside)
-    fonts.draw(canvas, behind, paper.margin + WIDTH - beside + _TOTAL_ROOM, _FOOT_FROM_BELOW, SMALL, NARROW)
+    end = paper.margin + WIDTH - fonts.width(behind, SMALL, NARROW)
+    taken = fonts.width(before, SMALL, NARROW) + _TOTAL_ROOM + paper.margin + WIDTH - end
+    _line(canvas, said(papers.footer), "", paper, _FOOT_FROM_BELOW, fonts, beside=taken)
+    fonts.draw(canvas, behind, end, _FOOT_FROM_BELOW, SMALL, NARROW)
     if isinstance(canvas, PageCanvas):
         canvas.later[total] = str(number)
-        canvas.draw_later(total, paper.margin + WIDTH - beside, _FOOT_FROM_BELOW, MUTED)
+        canvas.draw_later(total, end, _FOOT_FROM_BELOW, MUTED, before)
     canvas.restoreState()
 
 

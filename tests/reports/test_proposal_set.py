@@ -65,3 +65,11 @@ def test_every_page_but_the_last_is_at_least_a_third_full(name: str, paper: Pape
     for number, page in enumerate(pages_of(name, paper)[:-1], 1):
         lowest = max(base for _, _, _, base, _ in boxes(page) if base < end)
         assert lowest - ABOVE >= SHARED_ROOM / 3, number
+
+
+@pytest.mark.parametrize("name", ["iscsi-diskless", "hp-ha-nfs"])
+def test_the_number_of_a_page_ends_where_its_head_ends_however_many_pages_there_are(name: str) -> None:
+    pages = pages_of(name)
+    for number, page in enumerate(pages, 1):
+        [end] = [right for text, _, right, _, _ in boxes(page) if text == f"page {number} of {len(pages)}"]
+        assert end == pytest.approx(PAPERS[PaperSize.A4].margin + WIDTH, abs=0.1)
