@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from reports.blocks.blocks import Block, Cell, Heading, Paragraph, Spanning, TableBlock, TableColumn, Tone
 from reports.proposal.names import sentence
-from reports.proposal.widths import part_width, word_width
+from reports.proposal.widths import part_columns, word_width
 from reports.wording.content import full_name
 from reports.wording.itemcolumns import QUANTITY, TABLE
 from reports.wording.quantities.cells import why_nothing_priced
@@ -87,10 +87,10 @@ def years_of_support(sizing: Sizing) -> int:
 
 
 def _columns(sizing: Sizing, rows: Sequence[PriceRow]) -> tuple[TableColumn[PriceRow], ...]:
-    discounted = sizing.physical.list_price is not None
+    discounted, parts = sizing.physical.list_price is not None, part_columns(rows)
 
     def number(row: PriceRow) -> Cell:
-        return Spanning(shown(row.item), 8 if discounted else 6) if row.heads else row.number
+        return Spanning(shown(row.item), (7 if discounted else 5) + len(parts)) if row.heads else row.number
 
     item: TableColumn[PriceRow] = TableColumn(mark("Item"), lambda row: "" if row.heads else row.item, 45)
     listed: TableColumn[PriceRow] = TableColumn(
@@ -98,7 +98,7 @@ def _columns(sizing: Sizing, rows: Sequence[PriceRow]) -> tuple[TableColumn[Pric
     off: TableColumn[PriceRow] = TableColumn(mark("Disc."), lambda row: row.discount, 10, number=True)
     return (TableColumn(mark("No."), number, 7),
             TableColumn(mark("Qty"), lambda row: row.quantity, 9, number=True),
-            TableColumn(mark("Part number"), lambda row: row.part, part_width(row.part for row in rows)), item,
+            *parts, item,
             TableColumn(mark("Each"), lambda row: row.each, word_width((row.each for row in rows), 15), number=True),
             *((listed, off) if discounted else ()),
             TableColumn(say("Net {currency}", currency=sizing.design.currency), lambda row: row.net,

@@ -9,13 +9,14 @@ from collections.abc import Callable
 import pytest
 from pypdf import PdfReader
 
-from reports.blocks.blocks import Medium, Paragraph, TableBlock
+from reports.blocks.blocks import Medium, Paragraph, Spanning, TableBlock
 from reports.blocks.findings import Findings
 from reports.csvfile import bom_csv
 from reports.derivation.values import value_of
 from reports.pdf.proposal import proposal_bytes
 from reports.proposal.pages.bill import SECTION as BILL
 from reports.proposal.prices import SERVICES, PriceRow, price_blocks
+from sizer.design.files.addresses import open_address
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 from sizer.sizing.sampling import sampled
@@ -171,3 +172,15 @@ def test_a_price_stands_beside_the_part_number_that_it_is_for() -> None:
     numbers = {row.number: told.cell(row) for row in table.rows if row.number}
     assert numbers == {number: bought[number] for number in numbers}
     assert any(numbers.values())
+
+
+def test_where_no_line_has_a_part_number_there_is_no_column_for_them_and_the_lead_says_so() -> None:
+    sizing = size(open_address("ceph").design, catalog())
+    blocks = list(BILL.blocks(Findings(sizing), Medium.PAPER))
+    lead = next(block.text for block in blocks if isinstance(block, Paragraph))
+    assert "no line has a part number" in lead
+    for table in (block for block in blocks if isinstance(block, TableBlock)):
+        titles = [column.title for column in table.columns]
+        assert "Part number" not in titles
+        spans = [cell.columns for row in table.rows if isinstance(cell := table.columns[0].cell(row), Spanning)]
+        assert set(spans) <= {len(titles)}

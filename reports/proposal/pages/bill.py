@@ -23,7 +23,7 @@ from reports.blocks.section import Section
 from reports.proposal.chapters import Chapter
 from reports.proposal.names import sentence
 from reports.proposal.prices import apart, price_blocks
-from reports.proposal.widths import part_width, word_width
+from reports.proposal.widths import part_columns, word_width
 from reports.wording.content import full_name, price_dates
 from reports.wording.itemcolumns import QUANTITY, TABLE
 from reports.wording.quantities.amounts import Reader
@@ -109,13 +109,14 @@ def _lead(sizing: Sizing) -> str:
         why_nothing_priced(sizing) if price.nothing else
         say_of(price.lines, "the price is unknown for {unknown} of {number} line",
                "the price is unknown for {unknown} of {number} lines", unknown=price.unknown))
+    ordered = "" if any(line.part_number for line in lines) else say("no line has a part number")
     without = left_out(sizing)
     # The price is of these too.
     follow = len([line for line in sizing.bom if line.derived and not line.counted])
     told = counted(len(lines), "line")
     if follow:
         told = say("{lines} and {follow} derived from the connections", lines=told, follow=follow)
-    return sentence(say("; ").join(filter(None, (told, priced, without))))
+    return sentence(say("; ").join(filter(None, (told, priced, ordered, without))))
 
 
 def _columns(sizing: Sizing, names: Sequence[str], rows: Sequence[BillRow]) -> tuple[TableColumn[BillRow], ...]:
@@ -125,12 +126,14 @@ def _columns(sizing: Sizing, names: Sequence[str], rows: Sequence[BillRow]) -> t
         return TableColumn(unit_said(unit) or sizing.design.currency,
                            lambda row: row.values[at] if row.values else "", width, number=True)
 
+    parts = part_columns(rows)
+
     def number(row: BillRow) -> Cell:
-        return Spanning(shown(row.item), 4 + len(names)) if row.heads else row.number
+        return Spanning(shown(row.item), 3 + len(parts) + len(names)) if row.heads else row.number
 
     return (TableColumn(mark("No."), number, 7),
             TableColumn(mark("Qty"), lambda row: row.quantity, 9, number=True),
-            TableColumn(mark("Part number"), lambda row: row.part, part_width(row.part for row in rows)),
+            *parts,
             TableColumn(mark("Item"), lambda row: "" if row.heads else row.item, 56 + 13 * (4 - len(names))),
             *(value(at) for at in range(len(names))))
 

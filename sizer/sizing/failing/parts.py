@@ -27,7 +27,7 @@ OUTSIDE = frozenset((Status.TEST_BED, Status.OPTIONAL))
 """Lines that are not part of what may fail the customer."""
 
 WRITE_BACK_QUESTION = mark("Does {model} ({name}) keep write-back on with one controller?")
-_CUT_OFF = mark("the one of {name} it is in has no other: it is cut off")
+_CUT_OFF = mark("the one of {name} that it is in has no other and is cut off")
 _MIRROR_AGAIN = 3
 """Controllers of an array from which on those that are left mirror written data to one another again."""
 
@@ -128,7 +128,7 @@ def _link(wiring: Wiring, edge: Edge, *, client: bool) -> FailureCase:
                                                  host.count):
             return FailureCase(
                 FailureKind.LINK, edge.id, part, lose(host), edge.up_line.id if at_client else "", client=at_client,
-                note=say("what is behind it of {host} has no other: it is cut off", host=host.called))
+                note=say("what is behind it of {host} has no other and is cut off", host=host.called))
     note = say("the link on standby is promoted") if edge.record.mode is LinkMode.ACTIVE_STANDBY else ""
     if edge.record.mode is LinkMode.ACTIVE_PASSIVE:
         note = say("a passive path takes over")
