@@ -22,10 +22,11 @@ from reports.pdf.links import NO_LAWS, LawLinks
 from reports.pdf.tokens import PAPERS
 from reports.proposal.front import front_page
 from reports.wording.content import DISCLAIMER
-from sizer.language import ENGLISH, mark, say, spoken
+from sizer.language import mark, say
 
-_MOST_PAGES = 14
-"""More pages than this nobody reads of a proposal that can be told on fewer."""
+_MOST_PAGES, _NEARLY = 14, 17
+"""More pages than this nobody reads of a proposal that can be told on fewer, and from how many on it is not worth a try
+to set its lines closer."""
 
 
 def proposal_bytes(found: Findings) -> bytes:
@@ -50,8 +51,8 @@ def rendered_proposal(
         return _set_in(found, Writer(fonts, tight), laws, behind, record=record)
 
     first = made()
-    # The pages are laid out for English: where the words of another language need more of them, its lines are closer.
-    tight = first.before > _MOST_PAGES and spoken() is not ENGLISH
+    # Where the words of a language or the numbers of a design need a little more room, lines are closer.
+    tight = _MOST_PAGES < first.before <= _NEARLY
     # What no font has is known only when everything is set; the document then says so.
     return made(tight=tight) if fonts.missing or tight else first
 
